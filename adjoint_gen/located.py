@@ -23,6 +23,7 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
     spread,
+    taken,
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
@@ -36,7 +37,7 @@ _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn,
         items_apart, in_rows, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
-        require_method, require_scalar, sequence, shared, spread, tangent,
+        require_method, require_scalar, sequence, shared, spread, taken, tangent,
     )
 )
 """What refuses arguments when it runs."""

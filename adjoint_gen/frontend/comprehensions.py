@@ -14,6 +14,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
+from adjoint_gen.frontend.fields import Shown
 from adjoint_gen.frontend.iteration import iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
@@ -45,11 +46,14 @@ def _rename(node: Any) -> None:
                 inner.id = names[inner.id]
 
 
-def comprehension(low: Lowering, node: Any, base: str) -> Value:
-    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage."""
+def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
+    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
+
+    With ``by_item`` also the numbers of a short range are.
+    """
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
-    if isinstance(node.elt, gast.Lambda):
+    if by_item or isinstance(node.elt, gast.Lambda):
         first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
@@ -238,7 +242,8 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
     if not rest and not node.keywords and any(function is known for known in (tuple, dict, sorted)):
-        whole = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
+        whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
+        whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole
         return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)
     if rest or node.keywords or not any(function is known for known in (list, max, min)):
         return None

@@ -7,7 +7,7 @@ caller's dict stays as it is.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import gast
 
@@ -30,9 +30,10 @@ from adjoint_gen.frontend.objects import (
 )
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import TABLES, key
-from adjoint_gen.frontend.values import Known, Value, leaves, mapped
+from adjoint_gen.frontend.values import Known, Value, mapped
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.listing import RECORD, TABLE
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
@@ -186,7 +187,15 @@ def own_received(low: Lowering) -> None:
     for ref in low.objects.received:
         if ref in low.objects.claimed:
             low.env[key(ref)] = _copied(low, ref)
-        low.objects.first[ref] = list(leaves(contents(low, ref)))
+        low.objects.first[ref] = dict(reversed([*_places(contents(low, ref), ())]))
+
+
+def _places(tree: Arg, way: tuple[int, ...]) -> Iterator[tuple[Arg, tuple[int, ...]]]:
+    """What is in a dict of the caller's, and where it is: a list is one value, since it is handed over as one."""
+    for place, item in enumerate(values_of(tree)) if isinstance(tree, Pack) else ():
+        yield from _places(item, (*way, place))
+    if not isinstance(tree, Pack):
+        yield tree, way
 
 
 def _copied(low: Lowering, ref: Var) -> Arg:

@@ -50,6 +50,8 @@ def gathered(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value | None:
     """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
+    if not args and not params and (function is tuple or function is list):
+        return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
     held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":
@@ -62,7 +64,8 @@ def gathered(
         return total
     if rest or params or not (function is tuple or function is list):
         return None
-    return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)
+    own = tuple(item for item in first.items)  # no tuple that is that of a list, which may get other items
+    return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
 
 
 def folding(

@@ -236,6 +236,9 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
         return Const(known)
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
+        low.rely(left)
+        return Const(isinstance(op, gast.Is))
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
         has = HAS if dicts.is_kept(low, right) else "operator.contains"

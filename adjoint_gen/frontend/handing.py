@@ -7,7 +7,7 @@ caller has to make a dict of one. Where the function changes a dict of its calle
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +19,8 @@ from adjoint_gen.frontend.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import kept, packed
 from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, refuse_kept, site_of, table
 from adjoint_gen.frontend.passing import captures
-from adjoint_gen.frontend.things import Made, Same, Site, key
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.things import Made, Same, Site, Unchanged, key
 from adjoint_gen.frontend.values import Known, LocalFunction, leaves, mapped
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
@@ -55,7 +56,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         seen[atom] += 1
         if seen[atom] > 1:
             raise _twice(low, node, "the caller gets it twice")
-        return inside(contents(low, atom), ())
+        return inside(contents(low, atom), {})
 
     def function(known: Known) -> Arg:
         """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
@@ -64,12 +65,12 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         parts = [plain(mapped(low.part(value, node), leaf)) for value in captured_by(known)]
         return low.part(with_captured(known, parts), node)
 
-    def inside(held: Arg, own: Sequence[Arg]) -> Arg:
+    def inside(held: Arg, own: Mapping[Arg, tuple[int, ...]]) -> Arg:
         def part(atom: Arg) -> Arg:
             view = low.meant(atom)
             if view is None:
                 return leaf(atom)
-            return Const(Same(own.index(atom))) if atom in own else low.load(view)
+            return Const(Unchanged(own[atom])) if atom in own else low.load(view)
 
         return mapped(held, part)
 
@@ -106,10 +107,9 @@ def _opened(low: Lowering, atom: Arg) -> Arg:
     return Pack("tuple", (Const(Made(known)), *parts)) if isinstance(known, Known) and parts else atom
 
 
-def _with_own(held: Arg, first: Sequence[Arg]) -> Arg:
-    """What is in a dict of the caller's, with a mark for what it held there at first, by its number."""
-    own = {atom: number for number, atom in enumerate(first) if isinstance(atom, Var)}
-    return mapped(held, lambda atom: Const(Same(own[atom])) if atom in own else atom)  # type: ignore[index]
+def _with_own(held: Arg, first: Mapping[Arg, tuple[int, ...]]) -> Arg:
+    """What is in a dict of the caller's, with a mark for what it held there at first, by its place."""
+    return mapped(held, lambda atom: Const(Unchanged(first[atom])) if isinstance(atom, Var) and atom in first else atom)
 
 
 def _flat(form: Arg) -> Arg | None:
@@ -121,7 +121,7 @@ def _flat(form: Arg) -> Arg | None:
 
 def _is_mark(form: Arg) -> bool:
     """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
-    return isinstance(form, Const) and isinstance(form.value, Same | Made | Known)
+    return isinstance(form, Const) and isinstance(form.value, Same | Unchanged | Made | Known)
 
 
 def taken_back(
@@ -137,21 +137,35 @@ def taken_back(
     result = _built(low, node, form.items[0], found[0], sent, base)
     for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
         ref = sent[site]
-        before = list(leaves(contents(low, ref)))
         assert isinstance(held, Pack)
-        change(low, node, ref, _refilled(low, node, ref, held, values, before, sent))
+        change(low, node, ref, _refilled(low, node, ref, held, values, _Sent(sent, low, contents(low, ref))))
     return result
 
 
+class _Sent(dict[Site, Var]):
+    """The dicts that are arguments of a call, and what one of them, which comes back, held before it."""
+
+    def __init__(self, sent: Mapping[Site, Var], low: Lowering, held: Arg) -> None:
+        super().__init__(sent)
+        self._low, self._held = low, held
+
+    def at(self, path: tuple[int, ...]) -> Arg:
+        """What it held at a place."""
+        found = self._held
+        for place in path:
+            found = values_of(found)[place] if isinstance(found, Pack) else load(self._low, found, Const(place))
+        return found
+
+
 def _refilled(
-    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, before: Sequence[Arg], sent: dict[Site, Var]
+    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, sent: _Sent
 ) -> Pack:
     base = low.objects.things[ref].base
     given = iter(values_of(values) if isinstance(values, Pack) else ())
     items: list[tuple[Arg, Arg]] = []
     for name, part in table(held).values():
-        if isinstance(part, Const) and isinstance(part.value, Same) and isinstance(part.value.site, int):
-            items.append((name, before[part.value.site]))
+        if isinstance(part, Const) and isinstance(part.value, Unchanged):
+            items.append((name, sent.at(part.value.path)))
         else:
             value = part if _flat(part) is None else next(given)
             items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name)))))
@@ -161,6 +175,9 @@ def _refilled(
 def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str) -> Arg:
     if isinstance(form, Const) and isinstance(form.value, Same):
         return sent[form.value.site]
+    if isinstance(form, Const) and isinstance(form.value, Unchanged):
+        assert isinstance(sent, _Sent)
+        return sent.at(form.value.path)
     if _is_mark(form):
         return low.part(plain(form), node)
     if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):

@@ -12,7 +12,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.objects import make, own_parameter, refuse_kept, site_of, tie
-from adjoint_gen.frontend.things import INSIDE, Same, key, references
+from adjoint_gen.frontend.things import INSIDE, Same, Unchanged, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
 from adjoint_gen.ir.walk import defines
@@ -100,7 +100,7 @@ class Join:
             met = self._low.part(self._known(plain(a), plain(b), base), self._node)
             assert not isinstance(met, Pack)
             return met
-        if any(isinstance(side, Const) and isinstance(side.value, Same) for side in (a, b)):
+        if any(isinstance(side, Const) and isinstance(side.value, Same | Unchanged) for side in (a, b)):
             why = "a dict, or an array in one, is the caller's own on one path only"
             raise self._refuse(base, why, "the same dict on both paths")
         if self._low.objects.refers(a) or self._low.objects.refers(b):

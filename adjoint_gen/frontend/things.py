@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.frontend.values import Environment, Known, Value, leaves
@@ -35,9 +35,16 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """What stands in what a function returns for a dict, or a value in one, that is its caller's own."""
+    """What stands in what a function returns for a dict that is its caller's own."""
 
     site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """What stands there for a value that such a dict held at first: the places on the way to it, of an item in an item."""
+
+    path: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class Objects:
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)
     received: dict[Var, Site] = field(default_factory=dict)
-    first: dict[Var, Sequence[Arg]] = field(default_factory=dict)
+    first: dict[Var, Mapping[Arg, tuple[int, ...]]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
 

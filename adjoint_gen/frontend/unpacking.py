@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import MISSING
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
+from adjoint_gen.frontend.classes import fields, is_plain
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.passes import iterate_value
@@ -19,31 +22,58 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
+from adjoint_gen.runtime.guards import is_plain_record
 
-SEQUENCE, SPREAD = "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread"
+SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
 
 
 def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...]:
     """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left."""
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
-    names = None if known else _taken(low.program, callee)
-    if not isinstance(value, Var) or names is None or len(names) < len(before):
+    taken = None if known or not isinstance(callee, Known) else _taken(low.program, callee)
+    if not isinstance(value, Var) or not isinstance(callee, Known) or taken is None or taken[1] < len(before):
         return items(low, value, node, "pass on with `*`")
-    assert isinstance(callee, Known)
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
-    given = Pack("tuple", tuple(map(Const, names)))
-    low.bind(SPREAD, (value, Const(module), Const(qualified(callee)), given, Const(len(before))), effect=Effect.RAISES)
-    return tuple(load(low, value, Const(k)) for k in range(len(names) - len(before)))
+    op, count, told = taken
+    low.bind(op, (value, Const(module or "numpy"), Const(qualified(callee)), Const(len(before)), *told), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(count - len(before)))
 
 
-def _taken(program: Program, callee: Value) -> list[str] | None:
-    """The names of the parameters of a function with source that takes just so many positional arguments."""
-    if not isinstance(callee, Known) or not (isinstance(callee, LocalFunction) or has_source(callee.value)):
+def _taken(program: Program, callee: Known) -> tuple[str, int, tuple[Arg, ...]] | None:
+    """How many positional arguments a call takes that takes just so many, and what requires them, with what that is told.
+
+    A ufunc may be given outputs, which are no operands; a class makes an object of as many as it has fields.
+    """
+    called: Any = callee.value
+    if isinstance(called, np.ufunc):
+        return TAKEN, called.nin, (Const(called.nin), Const(called.nargs))
+    if isinstance(called, type):
+        record = is_plain_record(called) and not called.__new__.__defaults__
+        own = None if record else _fields(program, called)
+        if not record and own is None:
+            return None
+        names = getattr(called, "_fields", ()) if record else own or ()
+        whole = _texts(("_cls" if record else "self", *names))
+        return SPREAD, len(names), (whole, Const(".__new__" if record else ".__init__"), Const(1))
+    if not (isinstance(callee, LocalFunction) or has_source(called)):
         return None
     given = program.text(callee).tree.args
     if given.vararg is not None or given.defaults or given.kwonlyargs:
         return None
-    return [a.id for a in (*given.posonlyargs, *given.args)]
+    names = [a.id for a in (*given.posonlyargs, *given.args)]
+    return SPREAD, len(names), (_texts(names),)
+
+
+def _fields(program: Program, cls: Any) -> Sequence[str] | None:
+    """The names of the parameters of a dataclass that has no defaults."""
+    own = fields(cls) if is_plain(program.asked, cls) else None
+    if own is None or any(not f.init or f.kw_only or f.default is not MISSING or f.default_factory is not MISSING for f in own):
+        return None
+    return [field.name for field in own]
+
+
+def _texts(names: Sequence[str]) -> Pack:
+    return Pack("tuple", tuple(map(Const, names)))
 
 
 def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:

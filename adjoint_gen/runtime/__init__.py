@@ -42,6 +42,7 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
     spread,
+    taken,
 )
 from adjoint_gen.runtime.draws import (
     correlated_draws,
@@ -507,6 +508,7 @@ __all__ = [
     "stored_over",
     "sum_each",
     "sums_partial",
+    "taken",
     "taken_out",
     "takes",
     "tangent",

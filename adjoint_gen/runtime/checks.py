@@ -283,14 +283,18 @@ first one, int64
         raise refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
 
 
-def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int) -> None:
+def spread(
+    value: Any, module: str, called: str, before: int, names: tuple[str, ...], method: str = "", own: int = 0
+) -> None:
     """Require that ``value`` has as many items as a function has parameters of these ``names``, ``before`` of which are given.
+
+    Of a class it is a ``method`` that is called, which is given ``own`` more.
 
     Raises:
         TypeError: it has not, or cannot be iterated over.
 
-    >>> spread((1, 2), "m", "f", ("a", "b", "c"), 1)
-    >>> spread((1, 2), "m", "f", ("a", "b", "c"), 0)
+    >>> spread((1, 2), "m", "f", 1, ("a", "b", "c"))
+    >>> spread((1, 2), "m", "f", 0, ("a", "b", "c"))
     Traceback (most recent call last):
     ...
     TypeError: f() missing 1 required positional argument: 'c'
@@ -298,7 +302,7 @@ def spread(value: Any, module: str, called: str, names: tuple[str, ...], before:
     if not hasattr(type(value), "__iter__"):
         raise TypeError(f"{module}.{called}() argument after * must be an iterable, not {_named(type(value))}")
     sequence(value)
-    count = len(value) + before
+    count, called = len(value) + before + own, called + method
     if count > len(names):
         were = "was" if count == 1 else "were"
         raise TypeError(f"{called}() takes {len(names)} positional argument{'s' * (len(names) != 1)} but {count} {were} given")
@@ -306,6 +310,32 @@ def spread(value: Any, module: str, called: str, names: tuple[str, ...], before:
         *first, last = missing
         listed = f"{', '.join(first)}{',' * (len(first) > 1)} and {last}" if first else last
         raise TypeError(f"{called}() missing {len(missing)} required positional argument{'s' * bool(first)}: {listed}")
+
+
+def taken(value: Any, module: str, called: str, before: int, operands: int, most: int) -> None:
+    """Require that ``value`` has as many items as a ufunc of NumPy's has ``operands``, ``before`` of which are given.
+
+    Raises:
+        TypeError: it has not, or cannot be iterated over.
+        DifferentiationError: one of them is an array that the ufunc would write into.
+
+    >>> taken((1.0, 2.0), "numpy", "hypot", 0, 2, 3)
+    >>> taken((1.0,), "numpy", "hypot", 0, 2, 3)
+    Traceback (most recent call last):
+    ...
+    TypeError: hypot() takes from 2 to 3 positional arguments but 1 was given
+    """
+    if not hasattr(type(value), "__iter__"):
+        raise TypeError(f"{module}.{called}() argument after * must be an iterable, not {_named(type(value))}")
+    sequence(value)
+    count = len(value) + before
+    if operands < count <= most:
+        if all(isinstance(item, np.ndarray) for item in [*value][operands - count :]):
+            raise refused(f"`{called}(*...)` writes into the last of these arrays", "its operands one by one, and the output by its name")
+        raise TypeError("return arrays must be of ArrayType")
+    if count != operands:
+        were = "was" if count == 1 else "were"
+        raise TypeError(f"{called}() takes from {operands} to {most} positional arguments but {count} {were} given")
 
 
 def require_value(value: Any, name: str) -> None:

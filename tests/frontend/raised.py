@@ -1251,7 +1251,7 @@ class Pair:
     """A dataclass with a default that is no constant."""
 
     left: float
-    right: object = dataclasses.field(default_factory=object)
+    right: object = decimal.Decimal(2)
 
 
 class ManyMeters(list):
@@ -1388,3 +1388,7 @@ def eigenvalues_in_an_interval(xs):
 
 def the_response_of_several_filters(xs):
     return np.sum(np.abs(scipy.signal.freqz(np.outer(xs, xs), worN=4)[1]))  #! what="the response of what is not known to be one filter"
+
+
+def a_ufunc_that_would_write_into_a_row(ms):
+    return np.sum(np.sin(*ms))  #! what="writes into the last of these arrays"

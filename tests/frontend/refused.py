@@ -492,7 +492,7 @@ def starred_array(xs):
 
 def zip_of_tuple_and_array(p, xs):
     s = 0.0
-    for (a, _), b in zip(((xs[0], 1.0), p), xs):  #! at="zip(((xs[0], 1.0), p), xs)" what="tuples in a tuple with an array" remedy="np.array"
+    for (a, *_), b in zip(((xs[0],), p), xs):  #! at="zip(((xs[0],), p), xs)" what="unlike tuples, or of lists, in a tuple" remedy="np.array"
         s = s + a * b
     return s
 
