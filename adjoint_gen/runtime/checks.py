@@ -331,7 +331,8 @@ def taken(value: Any, module: str, called: str, before: int, operands: int, most
     count = len(value) + before
     if operands < count <= most:
         if all(isinstance(item, np.ndarray) for item in [*value][operands - count :]):
-            raise refused(f"`{called}(*...)` writes into the last of these arrays", "its operands one by one, and the output by its name")
+            what, remedy = "writes into the last of these arrays", "its operands one by one, and the output by its name"
+            raise refused(f"`{called}(*...)` {what}", remedy)
         raise TypeError("return arrays must be of ArrayType")
     if count != operands:
         were = "was" if count == 1 else "were"
