@@ -22,11 +22,12 @@ True
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from types import CodeType, FunctionType, MappingProxyType, ModuleType
+from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -66,7 +67,7 @@ SHARED_MEMORY: Final = "shared memory"
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
 
-_MADE = (functools.partial, np.vectorize, Checkpointed, property)
+_MADE = (functools.partial, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))
@@ -131,6 +132,8 @@ class Asked:
     def attribute(self, owner: Any, name: str) -> Reading:
         """What an attribute of a module, a class or a ufunc means."""
         found, home = attribute_of(owner, name), home_of(owner)
+        if isinstance(owner, type) and isinstance(found.value, MethodType) and has_source(found.value.__func__):
+            return self._class_method(owner, name, found)
         self.reads.setdefault((id(namespace_of(found)), name), found)
         module = home if isinstance(owner, ModuleType) else ""
         if module and not is_library(home) and imported(module) is not owner and found.value is not UNBOUND:
@@ -139,6 +142,16 @@ class Asked:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
             self._rely((found,) if name == "__bases__" else ())  # other bases are another tuple
         return found
+
+    def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
+        """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
+        known = self.reads.setdefault((id(owner), f"{name} of the class"), found)
+        if (at := self._places.get(id(owner))) is not None and known is found:
+            question, held = f"{at.question}.{name}", vars(next(cls for cls in owner.__mro__ if name in vars(cls)))
+            self._places.setdefault(id(found.value), _Found(question, at.owner, found.value))
+            self._rely((Reading("item", held, name, held[name]),))
+            self.facts[question] = described(found.value)
+        return known
 
     def constant(self, owner: type, name: str) -> Any:
         """What a class has under a name, by value: a number that the text prints."""

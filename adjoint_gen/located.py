@@ -27,6 +27,7 @@ from adjoint_gen.runtime.checks import (
     rows,
     sequence,
     spread,
+    taken,
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
@@ -40,7 +41,7 @@ _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn, given_once, items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative,
         no_tensor, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
-        sequence, shared, spread, tangent,
+        sequence, shared, spread, taken, tangent,
     )
 )
 """What refuses arguments when it runs."""

@@ -67,10 +67,14 @@ def is_plain_record(sort: type) -> bool:
     """Whether a class of named tuples makes them as ``namedtuple`` and ``NamedTuple`` do: an item for each argument.
 
     >>> from collections import namedtuple
-    >>> is_plain_record(namedtuple("Point", "x y")), is_plain_record(tuple)
-    (True, False)
+    >>> Point = namedtuple("Point", "x y")
+    >>> is_plain_record(Point), is_plain_record(type("Place", (Point,), {"__slots__": ()})), is_plain_record(tuple)
+    (True, True, False)
     """
-    if sort.__bases__ != (tuple,) or not is_record(sort) or sort.__init__ is not object.__init__:  # type: ignore[misc]
+    own = sort.__mro__[:-2]
+    if any(len(cls.__bases__) != 1 for cls in own) or not is_record(sort) or sort.__init__ is not object.__init__:  # type: ignore[misc]
+        return False
+    if any(not vars(cls).keys().isdisjoint(sort._fields) for cls in own[:-1]):  # type: ignore[attr-defined]
         return False
     code = getattr(sort.__new__, "__code__", None)
     return code is not None and str(code.co_filename).startswith("<string>")

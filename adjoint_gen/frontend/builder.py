@@ -133,7 +133,7 @@ class Lowering:
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
-        if self.program.classes and isinstance(stmt, Bind) and any(sees(stmt.op, self.kind(v)) for v in reads(stmt)):
+        if self.program.classes and sees(stmt, self.kind, self.bound):
             raise self.refuse(self.here, *IS_OBJECT)
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):

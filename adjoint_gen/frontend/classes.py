@@ -9,13 +9,14 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Const, Pack
+from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
+from adjoint_gen.ir.walk import reads
 from adjoint_gen.reach import UNBOUND, has_source, is_library
 
 OF_A_CLASS = "<class "
@@ -115,10 +116,21 @@ def of_kind(kind: Kind) -> str | None:
     return first if isinstance(first, str) and first.startswith(OF_A_CLASS) else None
 
 
-def sees(op: str, kind: Kind) -> bool:
-    """Whether an operation on a value of this kind may tell an object from a dict of its attributes."""
-    lost = kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
-    return op in _TELLS if lost else op not in LOOKS_AT_OBJECTS and holds_objects(kind)
+_FOREIGN = frozenset({"getattr", "call", "method"})
+"""What gives no object, for it is done to none."""
+
+
+def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> bool:
+    """Whether a statement may tell an object from a dict of its attributes; values are of these kinds, ``bound`` so."""
+    if not isinstance(stmt, Bind):
+        return False
+    for value in reads(stmt):
+        of, made = kind(value), bound.get(value)
+        lost = of.tag == "unknown" or (of.tag == "dict" and not of.keys and not of.is_table)
+        told = stmt.op in _TELLS if lost else stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
+        if told and not (made is not None and made.op in _FOREIGN):
+            return True
+    return False
 
 
 def holds_objects(kind: Kind) -> bool:

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
+from adjoint_gen.frontend.fields import Shown
 from adjoint_gen.frontend.iteration import by_names, iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
@@ -25,7 +26,7 @@ from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -46,11 +47,14 @@ def _rename(node: Any) -> None:
                 inner.id = names[inner.id]
 
 
-def comprehension(low: Lowering, node: Any, base: str) -> Value:
-    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage."""
+def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
+    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
+
+    With ``by_item`` also the numbers of a short range are.
+    """
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
-    if isinstance(node.elt, gast.Lambda):
+    if by_item or isinstance(node.elt, gast.Lambda):
         first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
@@ -241,6 +245,9 @@ def through_list(
         return summed(low, node, first, *fold, base)
     if function is list:
         return lists.copied(low, node, first, base)
+    if function is tuple and isinstance(first, Var) and element(low.kind(first)).tag in ("slice", "int", "none"):
+        low.rely(first)
+        return low.bind("builtins.tuple", args, base)
     if function is tuple:
         raise lists.refused(low, node, "a tuple of unknown length")
     if (function is max or function is min) and not rest and not params:
@@ -263,6 +270,10 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         items = low.as_argument(comprehension(low, generator, ""), generator)
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
+    if not rest and not node.keywords and any(function is known for known in (tuple, dict, sorted)):
+        whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
+        whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole
+        return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)
     if rest or node.keywords or not any(function is known for known in (list, max, min)):
         return None
     made = comprehension(low, generator, base if function is list else "")

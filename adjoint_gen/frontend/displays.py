@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
@@ -18,7 +19,9 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 def through_display(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
-    """``len``, ``max`` and ``min`` of a display; None for every other call."""
+    """``len``, ``max`` and ``min`` of a display, and what is known of a number of axes; None for every other call."""
+    if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
+        return Const(rank)
     if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
         return None
     first, *rest = args
@@ -35,10 +38,20 @@ def through_display(
     return None
 
 
+def _axes(low: Lowering, function: object, value: Var) -> int | None:
+    """The number of axes that ``len(x.shape)`` or ``np.ndim(x)`` asks for, if it is known."""
+    if function is not np.ndim or low.kind(value).tag != "array":
+        return low.shapes.get(value) if function is len else None
+    low.rely(value)
+    return low.kind(value).rank
+
+
 def gathered(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value | None:
     """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
+    if not args and not params and (function is tuple or function is list):
+        return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
     held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":
@@ -51,7 +64,8 @@ def gathered(
         return total
     if rest or params or not (function is tuple or function is list):
         return None
-    return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)
+    own = tuple(item for item in first.items)  # no tuple that is that of a list, which may get other items
+    return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
 
 
 def folding(

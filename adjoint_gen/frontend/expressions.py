@@ -12,9 +12,10 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of, unless_ended
 from adjoint_gen.frontend.fields import Shown, class_of
 from adjoint_gen.frontend.flow import Ended, foresee
-from adjoint_gen.frontend.growth import joined, spread, times
+from adjoint_gen.frontend.growth import joined, spread
 from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.records import IS_FLAT
@@ -23,7 +24,6 @@ from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.subscripts import items as taken_apart
 from adjoint_gen.frontend.truth import decided, truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
 
@@ -92,6 +92,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
         if kind.tag == "array":
             low.rely(owner)
+            if attr == "ndim" and kind.rank is not None:
+                return Const(kind.rank)
         op, args = FLAT.get(attr, f"ndarray.{attr}"), (low.as_argument(owner, node),)
         found = show(low, op, args, (), base)
         if found is None:
@@ -124,7 +126,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     """``left op right``."""
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
-    if isinstance(op, gast.Mult) and (_only_repeated(low, left, right) or _only_repeated(low, right, left)):
+    if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
@@ -135,13 +137,10 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
     if isinstance(op, gast.Add) and (found := joined(low, node, left, right, base)) is not None:
         return found
-    if isinstance(op, gast.Mult):
-        for one, other in ((left, right), (right, left)):
-            listed = one.kind == "list" if isinstance(one, Pack) else lists.is_list(low, one)
-            if not listed or isinstance(other, Pack | Known):
-                continue
-            found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
-            return times(low, node, one, other, base) if found is None else found
+    if isinstance(op, gast.Mult) and (found := multiple(low, node, left, right, base)) is not None:
+        return found
+    if isinstance(left, Const) and isinstance(right, Const) and (sum_ := whole(op, left.value, right.value)) is not None:
+        return Const(sum_)
     if isinstance(op, gast.Mod) and (low.kind(left).tag == "str" or (isinstance(left, Const) and isinstance(left.value, str))):
         low.rely(left)
         return low.bind("builtins.str.__mod__", (low.as_argument(left, node), low.as_argument(right, node)), base)
@@ -154,16 +153,6 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(op, gast.Pow):
         return power(low, operands[0], operands[1], base)
     return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
-
-
-def _only_repeated(low: Lowering, value: Value, other: Value) -> bool:
-    """Whether a product is an error: of a list, or a tuple, and a number of NumPy's that is no integer."""
-    sort = value.kind if isinstance(value, Pack) else low.kind(value).tag if isinstance(value, Var) else ""
-    kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
-    only = sort in ("list", "tuple") and kind.tag == "numpy scalar" and kind.inexact
-    for one in (other, value) if only else ():
-        low.rely(one)
-    return only
 
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
@@ -190,8 +179,11 @@ def _divides(low: Lowering, left: Value, right: Value) -> bool:
 
 
 def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
-    """Whether an operator concatenates tuples: a display of constants or of sizes beside a shape."""
-    return any(isinstance(side, Var) and side in low.shapes for side in (left, right))
+    """Whether an operator concatenates tuples: a display of constants or sizes beside a shape, or beside a multiple."""
+    if any(isinstance(side, Pack) and not is_passive(low, side) for side in (left, right)):
+        return False
+    sides = [side for side in (left, right) if isinstance(side, Var)]
+    return any(side in low.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
 
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
@@ -246,6 +238,9 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
         return Const(known)
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
+        low.rely(left)
+        return Const(isinstance(op, gast.Is))
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
         has = HAS if dicts.is_kept(low, right) else "operator.contains"

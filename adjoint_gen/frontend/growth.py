@@ -10,13 +10,13 @@ from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.ending import foresee_of
+from adjoint_gen.frontend.fields import Shown
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.iteration import each, each_of, through
 from adjoint_gen.frontend.lists import (
     as_item,
     become,
     behind,
-    certainly_times,
     check_own,
     copied,
     current,
@@ -163,11 +163,11 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
 def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[Callable[[Arg], None]], None]) -> None:
     before = low.iterating
     low.iterating |= {items}
-    through(_appending(low, node, items))
+    through(appending(low, node, items))
     low.iterating = before
 
 
-def _appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:
+def appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:
     """What appends an item to a list."""
     return lambda item: low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
@@ -215,10 +215,6 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     return result
 
 
-_MEMORY = ("array", "list", "dict", "tuple")
-"""The sorts of items that a list holds the very ones of."""
-
-
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     """``items += more``, which changes the list that the target means now; False if that is no list.
 
@@ -234,8 +230,8 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     more = low.value(node.value)
     if isinstance(node.op, gast.Mult) and isinstance(more, Const) and type(more.value) is int and more.value > 0:
         whole = current(low, node, meaning) if isinstance(meaning, Pack) else meaning
-        count = more.value - 1
-        more = Pack("list", whole.items * count) if isinstance(whole, Pack) else times(low, node, whole, Const(count), "")
+        times = gast.BinOp(Shown(node.target, whole), gast.Mult(), Shown(node.value, Const(more.value - 1)))
+        more = low.value(gast.copy_location(times, node))
     elif not isinstance(node.op, gast.Add):
         raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
     _refuse_sum(low, node, more)
@@ -266,41 +262,10 @@ def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str
     return made
 
 
-def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -> Value:
-    """``items * n`` for a list, or a number of times, that only the running program knows.
-
-    By reference the very items are there again; else arrays and lists among them would have to be copies.
-    """
-    if isinstance(value, Pack) and low.program.by_reference:
-        value = Pack("list", tuple(as_item(low, node, item) for item in value.items))
-    known = [low.kind(i) for i in value.items] if isinstance(value, Pack) else [element(low.kind(value))]
-    nested = isinstance(value, Pack) and any(isinstance(item, Pack) for item in value.items)
-    able = ("float", "int", "bool", "complex", "numpy scalar", *(_MEMORY if low.program.by_reference else ()))
-    numbers = all(kind.tag in able or kind.rank == 0 for kind in known)
-    constants = isinstance(value, Pack) and all(isinstance(item, Const) for item in value.items)
-    factor = low.kind(count)
-    whole = factor.tag == "int" or (factor.tag == "unknown" and not factor.inexact)
-    if nested or not (numbers or constants) or not whole:
-        what = "cannot differentiate this multiple of a list: its items are not known to be numbers, or the factor an integer"
-        raise low.refuse(node, what, "[value for _ in range(n)]")
-    for item in (*(value.items if isinstance(value, Pack) else (value,)), count):
-        low.rely(item)
-    made = new_list(low, node, (), base)
-
-    def again(_: Arg, before: Atom) -> Atom:
-        each_of(low, value, node, _appending(low, node, made))
-        return before
-
-    assert isinstance(count, Var | Const)
-    certainly_times(low, count)
-    through(low, node, Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range"), None, Const(0), again, "")
-    return made
-
-
 def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
     """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
     made = new_list(low, node, (), base)
-    append = _appending(low, node, made)
+    append = appending(low, node, made)
     for value, starred in parts:
         if starred:
             each_of(low, value, node, append)
@@ -319,5 +284,5 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
             return None
     made = new_list(low, node, (), base)
     for side in sides:
-        each_of(low, side, node, _appending(low, node, made))
+        each_of(low, side, node, appending(low, node, made))
     return made

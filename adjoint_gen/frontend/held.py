@@ -70,7 +70,7 @@ def _item(checks: Justification, stmt: Stmt, items: Var, value: Arg) -> None:
             raise _refuse(checks, stmt, items, f"it {verb} a {kind.tag}", "one list for each part of it")
 
 
-_ITEMS = frozenset({"unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none", "str"})
+_ITEMS = frozenset({"unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none", "slice", "str"})
 
 
 def _inside(kind: Kind) -> Iterator[Kind]:

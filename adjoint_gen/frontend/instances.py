@@ -7,7 +7,6 @@ functions with the object as their first argument. Nothing but what is here take
 from __future__ import annotations
 
 import dataclasses
-import functools
 import inspect
 import types
 from collections.abc import Callable, Sequence
@@ -18,8 +17,9 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Partial, plain
+from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.class_members import bound, class_method, held_by_class, held_by_field, of_plain_class, of_record
 from adjoint_gen.frontend.classes import (
     IS_OBJECT,
     OF_A_CLASS,
@@ -35,7 +35,7 @@ from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.objects import change, contents, make, site_of, table
-from adjoint_gen.frontend.resolve import constant_of, literal
+from adjoint_gen.frontend.resolve import constant_of, displayed, literal
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.reach import UNBOUND, closure_cells
@@ -57,19 +57,21 @@ def of_objects(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: _Named, base: str, again: Again
 ) -> Value | None:
     """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
-    if (bound := method(low, node, callee, "__call__")) is not None:
-        return again(bound[0], [*bound[1], *values], named)
+    if (own := method(low, node, callee, "__call__")) is not None:
+        return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):
         return None
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
-    return made(low, node, callee, values, named, base) if found is None else found
+    return made(low, node, callee, values, named, base, again) if found is None else found
 
 
-def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named, base: str) -> Value | None:
-    """The object that a call of a plain class makes; None for every other call."""
+def made(
+    low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named, base: str, again: Again | None = None
+) -> Value | None:
+    """The object that a call of a plain class makes, with ``again`` to call what makes defaults; None for every other call."""
     cls: Any = callee.value
     asked = low.program.asked
     if low.program.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
@@ -85,7 +87,7 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
-        _initialise(low, node, ref, own, values, dict(named))
+        _initialise(low, node, ref, own, values, dict(named), again)
     elif init is not object.__init__:
         call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
     elif values or named:
@@ -103,7 +105,8 @@ def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
 
 
 def _initialise(
-    low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value]
+    low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value],
+    again: Again | None,
 ) -> None:
     """What the ``__init__`` of a dataclass does."""
     cls = class_of(low, ref)
@@ -115,13 +118,14 @@ def _initialise(
         if field.name in given and field.init:
             value: Value | None = given[field.name]
         elif field.name in defaults and field.default is not dataclasses.MISSING:
-            value = literal(defaults[field.name])
+            value = displayed(defaults[field.name])
+            value = held_by_field(low, cls, field, "default") if value is None and callable(field.default) else value
         elif not field.init and literal(member(low.program.asked, cls, field.name)) is not None:
             continue  # it is the class's
         elif field.default_factory is dataclasses.MISSING:
             continue  # that is left to __post_init__
         else:
-            value = _factory(low, node, field.default_factory)
+            value = _factory(low, node, cls, field, again)
         if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
             what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
@@ -131,11 +135,14 @@ def _initialise(
         call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
 
 
-def _factory(low: Lowering, node: gast.AST, factory: Any) -> Value | None:
-    """What a factory of defaults makes."""
+def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again | None) -> Value | None:
+    """What the factory of a field's default makes."""
+    factory = field.default_factory
     if factory is list:
         return display(low, node, (), "")
-    return dicts.new_dict(low, node, (), "") if factory is dict else None
+    if factory is dict or again is None:
+        return dicts.new_dict(low, node, (), "") if factory is dict else None
+    return again(held_by_field(low, cls, field, "default_factory"), (), ())
 
 
 def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
@@ -148,18 +155,22 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
     cls = class_of(low, owner)
     if cls is None:
-        return None
+        return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
+    if node.attr == "__class__":
+        return Known(cls, cls.__name__)
     found = _member(low, node, cls, node.attr)
     if isinstance(found, property):
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
     if has(low, owner, node.attr):
-        return low.expressions[Field](low, as_item(low, node, owner), base)
-    if (bound := method(low, node, owner, node.attr)) is not None:
-        return _bound(bound[0], *bound[1])
-    if node.attr == "__class__":
-        return Known(cls, cls.__name__)
-    constant = literal(found)
+        return plain(low.expressions[Field](low, as_item(low, node, owner), base))
+    if (own := method(low, node, owner, node.attr)) is not None:
+        return bound(own[0], *own[1])
+    if (of_class := class_method(low, cls, node.attr)) is not None:
+        return of_class
+    constant = displayed(found)
+    if constant is None and found is not UNBOUND and (held := held_by_class(low, node, cls, node.attr, base)) is not None:
+        return held
     if constant is None or found is UNBOUND:
         raise low.refuse(
             node, f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here",
@@ -236,12 +247,8 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
         if found is None or not (found[0].value is object.__init__ or has_text(found[0].value)):
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
         function, takes_owner = found
-        return _bound(function, owner.owner) if takes_owner else function
+        return bound(function, owner.owner) if takes_owner else function
     return attribute(low, node, owner, "")
-
-
-def _bound(function: Known, *first: Value) -> Partial:
-    return Partial(functools.partial, function.spelling, function=function, args=first)
 
 
 def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:

@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import things
-from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.again import Learned, MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.objects import refuse_kept
@@ -68,22 +68,6 @@ def storage(low: Lowering, made: Var, base: str) -> Var:
         low.storage[made] = base
         low.lists.add(made)
     return made
-
-
-def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value | None:
-    """``[a] * n``: a display for a few items, storage for a constant; None for anything else."""
-    if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS:
-        return display(low, node, tuple(items) * max(0, count.value), base)
-    if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
-        return None
-    certainly_times(low, count)
-    return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
-
-
-def certainly_times(low: Lowering, count: Arg) -> None:
-    """Let the factor of a list be looked at that may be an array: it would multiply each of the items."""
-    if low.kind(count).tag in ("unknown", "other"):
-        low.bind("adjoint_gen.runtime.number_of_times", (count,), effect=Effect.RAISES)
 
 
 def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) -> None:
@@ -239,6 +223,13 @@ def must_grow(low: Lowering, owner: Pack) -> MustGrow:
     return MustGrow(owner, low.sites[id(owner)][1])
 
 
+def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:
+    """What is to be raised where a list of slices is indexed by the counter of a loop that may be written out; else None."""
+    site = low.objects.short.get(index) if isinstance(index, Var) else None
+    slices = any((item.kind if isinstance(item, Pack) else low.kind(item).tag) == "slice" for item in owner.items)
+    return Learned(("each", site)) if slices and site is not None else None
+
+
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
@@ -284,6 +275,8 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
         raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
     index = low.argument(target.slice)
     owner = current(low, target, owner)
+    if (cause := pass_by_pass(low, owner, index)) is not None:
+        raise cause
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
-from adjoint_gen.frontend.passes import MOST_UNROLLED, Listed, spelled
+from adjoint_gen.frontend.passes import MOST_UNROLLED, Listed, spelled, written_out
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.truth import truth
@@ -32,7 +32,9 @@ from adjoint_gen.rules.memory import is_new
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
     before = low.iterating
-    iteration = iterate(low, node.iter)
+    iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
+    if ("each", site) in low.objects.learned:
+        iteration = written_out(iteration)
     low.iterating |= gone_through(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
@@ -42,6 +44,8 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     origin = low.origin(node)
     counter = low.names.fresh(spelled(node.target) if iteration.over == "range" else "")
     low.beliefs.given(counter, INT)
+    if isinstance(written_out(iteration), Listed):
+        low.objects.short[counter] = site
     carried = Carried(low, node)
     with low.block() as body:
         carried.thaw()

@@ -1,6 +1,8 @@
-"""``map`` and ``filter``, where they are gone through at once, as the comprehensions that they are.
+"""``map``, ``filter`` and generator expressions, where they are gone through at once, as comprehensions and loops.
 
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``[f(item) for item in x]``.
+A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
+body changes the generator sees.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -15,6 +17,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.resolve import meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
+from adjoint_gen.frontend.syntax import branch
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.frontend.written import bound_names
 
@@ -23,7 +26,7 @@ _ITEM = "item"
 
 
 def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
-    """Write comprehensions for calls of ``map`` and ``filter``, in place."""
+    """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
     writer: _Writer | None = None
     for node in every_node(body):
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
@@ -32,6 +35,16 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
         if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
             node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
         match node:
+            case gast.For(iter=gast.GeneratorExp() as made):
+                _go_through(node, made, node.target)
+            case gast.For(
+                iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() as made, *_]) as call,
+                target=gast.Tuple(elts=[_, item]) as pair,
+            ) if len(made.generators) == 1 and not made.generators[0].ifs:
+                writer = writer or _Writer(asked, function, body)
+                if writer.is_builtin("enumerate") and _go_through(node, made, item):
+                    node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
+                    node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
@@ -65,6 +78,25 @@ def _as_lambda(key: Any, owner: str) -> Any:
             given = gast.arguments([param], [], None, [], [], None, [])
             return gast.copy_location(gast.Lambda(given, gast.copy_location(made, key)), key)
     return key
+
+
+def _go_through(loop: Any, made: Any, item: Any) -> bool:
+    """Let a loop go through what a generator expression goes through; False where it would not stop all of several loops."""
+    first, *rest = made.generators
+    stops = bool(loop.orelse) or any(isinstance(node, gast.Break) for node in every_node(loop.body))
+    if any(part.is_async for part in made.generators) or (rest and stops):
+        return False
+    body = [gast.copy_location(gast.Assign([item], made.elt, None), made), *loop.body]
+    for part in reversed(rest):
+        body = [gast.copy_location(gast.For(part.target, part.iter, _tested(part.ifs, body), [], None), made)]
+    loop.target, loop.iter, loop.body = first.target, first.iter, _tested(first.ifs, body)
+    return True
+
+
+def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
+    for test in reversed(tests):
+        body = [branch(test, body, [], test)]
+    return body
 
 
 def _is_call(node: gast.AST) -> bool:

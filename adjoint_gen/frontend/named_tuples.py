@@ -7,6 +7,8 @@ What a list holds, and is a tuple, is a tuple of names again where it is looked 
 from __future__ import annotations
 
 import collections
+import sys
+import types
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.resolve import literal
+from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.views import GETITEM
@@ -37,7 +39,7 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
     if len(values) > len(fields) or not given.keys().isdisjoint(name for name, _ in named):
         return None
     given |= dict(named)
-    found = {name: given[name] if name in given else literal(default)
+    found = {name: given[name] if name in given else displayed(default)
              for name, default in zip(fields, (*((_MISSING,) * (len(fields) - len(defaults))), *defaults), strict=True)}
     if given.keys() - set(fields) or any(value is None for value in found.values()):
         return None
@@ -74,6 +76,25 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | Non
     if changed.keys() - set(owner.fields):
         return None
     return replace(owner, items=tuple(changed.get(str(f), item) for f, item in zip(owner.fields, owner.items, strict=True)))
+
+
+def class_of_record(value: Value) -> type | None:
+    """The class of a named tuple that the program makes, where that has more than its fields; None for every other value."""
+    if not isinstance(value, NamedPack) or not value.made:
+        return None
+    module, _, name = value.made.partition(":")
+    cls = vars(sys.modules.get(module, collections)).get(name)
+    return cls if isinstance(cls, type) and is_plain_record(cls) and cls._fields == value.fields else None  # type: ignore[attr-defined]
+
+
+def has_methods(value: Value) -> bool:
+    """Whether a value is a named tuple of a class with methods or properties of its own."""
+    cls = class_of_record(value)
+    own = () if cls is None else cls.__mro__[: cls.__mro__.index(tuple)]
+    return any(
+        isinstance(held, types.FunctionType | property | staticmethod | classmethod) and not name.startswith("_")
+        for one in own for name, held in vars(one).items()
+    )
 
 
 def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Value:

@@ -141,12 +141,21 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
 
 def in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:
     """An iteration over known items as one that counts, beside others whose lengths only the running program knows."""
-    if any(isinstance(item, Pack) for item in part.items):
-        what = "cannot differentiate `zip` of tuples in a tuple with an array"
+    if len({_form(item) for item in part.items}) > 1 or any(_has_lists(item) for item in part.items):
+        what = "cannot differentiate `zip` of unlike tuples, or of lists, in a tuple with an array"
         raise low.refuse(node, what, "an array made with np.array(...)")
     made = iterate_value(low, low.load(View(new_list(low, node, part.items))), node)
     assert isinstance(made, Counted)
     return made
+
+
+def _form(item: Arg) -> object:
+    """How many items a tuple has, and those in it; None for what is no tuple."""
+    return tuple(map(_form, item.items)) if isinstance(item, Pack) else None
+
+
+def _has_lists(item: Arg) -> bool:
+    return isinstance(item, Pack) and (item.kind != "tuple" or any(map(_has_lists, item.items)))
 
 
 def spelled(target: gast.AST | None) -> str:

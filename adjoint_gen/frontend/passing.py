@@ -21,14 +21,16 @@ from adjoint_gen.frontend.dicts import held_in, is_kept, new_dict, packed
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.marks import without_marks
+from adjoint_gen.frontend.named_tuples import has_methods
 from adjoint_gen.frontend.objects import contents, make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Items, Parts, Passed
+from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape, ranked, unranked
-from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.listing import element
 
@@ -44,6 +46,7 @@ def formal_of(
     together with all that it captures itself.
     """
     handed: list[Arg]
+    value = displayed(value) or value if isinstance(value, Const) and not static else value
     match value:
         case LocalFunction(late=True) if beside:
             return Closure(value, (), late=True), []
@@ -65,9 +68,14 @@ def formal_of(
             return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
-        case Pack(kind="tuple" | "list" as sort, items=items) if any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
-            each = [formal_of(low, node, f"{name}_{k}", plain(item)) for k, item in enumerate(items)]
-            return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
+        case Pack(kind="tuple" | "list" as sort, items=items) if (
+            has_methods(value) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))
+        ):
+            record = value if isinstance(value, NamedPack) else None
+            places = range(len(items)) if record is None else record.fields
+            each = [formal_of(low, node, f"{name}_{k}", plain(item)) for k, item in zip(places, items, strict=True)]
+            formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
+            return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
         case Const(value=constant) if static or isinstance(constant, _STATIC):
             return value, []
         case Const(value=constant):
@@ -96,7 +104,7 @@ def formal_of(
         handed = []
         for called, item in table(held).values():
             view = low.meant(item)
-            formal, values = formal_of(low, node, part_name(name, called), item if view is None else low.load(view))
+            formal, values = formal_of(low, node, part_name(name, called), plain(item) if view is None else low.load(view))
             parts.append((called, formal))
             handed += values
         return Parts(site, tuple(parts)), handed
@@ -204,15 +212,19 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
         case Closure(known=LocalFunction() as known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)
-        case Items(kind=sort, formals=formals):
-            return Pack(sort, tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in enumerate(formals)))
+        case Items(kind=sort, formals=formals, fields=fields, made=made):
+            parts = zip(fields or range(len(formals)), formals, strict=True)
+            inside = tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in parts)
+            return NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
         case Closure(known=Choice() | Partial() as known, captured=captured):
             return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])
         case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
             return replace(known, captured=values, late=False, spelling=spelling)
-        case Const() | Known():
+        case Const():
+            return displayed(formal) or formal
+        case Known():
             return formal
     raise AssertionError(formal)
 

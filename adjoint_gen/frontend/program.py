@@ -48,10 +48,12 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A formal for a tuple or list in which functions are, item by item."""
+    """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
 
     kind: Literal["tuple", "list"]
     formals: tuple[Formal, ...]
+    fields: tuple[object, ...] = ()
+    made: str = ""
 
 
 Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
@@ -72,7 +74,7 @@ def identity(formal: Formal) -> object:
             own = id(known.value) if isinstance(known, LocalFunction) else (type(known), *_names(known))
             return (own, known.checkpointed, tuple((name, identity(f)) for name, f in captured))
         case Items(formals=formals):
-            return (formal.kind, *map(identity, formals))
+            return (formal.kind, formal.fields, formal.made, *map(identity, formals))
         case Parts(site=site, items=items):
             return (site, tuple((name, identity(f)) for name, f in items))
     return formal

@@ -321,6 +321,14 @@ def literal(value: object) -> Const | None:
     return None
 
 
+def displayed(value: object) -> Const | Pack | None:
+    """A default as text, of a tuple the display that it is written as; None where it cannot be printed."""
+    constant = value if isinstance(value, Const) else literal(value)
+    if constant is None or type(constant.value) is not tuple:
+        return constant
+    return Pack("tuple", tuple(Const(item) if (inner := displayed(item)) is None else inner for item in constant.value))
+
+
 def read_outer(asked: Asked, outer: Outer) -> object:
     """The present value of an outer value of the trace that was made with ``asked``.
 

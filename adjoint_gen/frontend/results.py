@@ -41,7 +41,11 @@ def several_results(
     operands = given.operands
     if not of_user(known.parts[0]):
         operands = [as_array(low, arg) for arg in operands]
-        options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given.options.items()}
+        rows = {name for name, values in known.forms.items() if GIVEN in values}
+        options = {
+            name: as_array(low, arg) if _of_numbers(low, arg) or (name in rows and _is_list(arg)) else arg
+            for name, arg in given.options.items()
+        }
         given = replace(given, options=options)
     name = Const(op_of(function) or op_name(function))
     rule = lookup(str(name.value))  # of the user's, who may have said more
@@ -65,6 +69,10 @@ def _class_of(function: object, fields: tuple[str, ...]) -> str:
     if found is None or getattr(found, "_fields", None) != fields:
         return ""
     return f"{found.__module__}:{found.__qualname__}"
+
+
+def _is_list(arg: Arg) -> bool:
+    return isinstance(arg, Pack) and arg.kind == "list"
 
 
 def _of_numbers(low: Lowering, arg: Arg) -> bool:
@@ -196,5 +204,5 @@ def _by_name(
     except (TypeError, ValueError):
         return None
     operands = [given.pop(name) for name, parameter in parameters.items() if parameter.default is parameter.empty]
-    arrays = frozenset(name for name, arg in given.items() if low.kind(arg).tag == "array")
+    arrays = frozenset(name for name, arg in given.items() if _is_list(arg) or low.kind(arg).tag == "array")
     return _Given(operands, given, {name: parameter.default for name, parameter in parameters.items()}, arrays)

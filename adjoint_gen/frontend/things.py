@@ -83,7 +83,8 @@ class Objects:
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
-    is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own.
+    is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own;
+    ``short`` are the counters of loops that may be written out, with the places of those.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -100,6 +101,7 @@ class Objects:
     first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
     taken: dict[Var, None] = field(default_factory=dict)
+    short: dict[Var, Site] = field(default_factory=dict)
 
     def refers(self, value: object) -> bool:
         """Whether a value is a reference to an object."""

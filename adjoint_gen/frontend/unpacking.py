@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
@@ -22,16 +23,17 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
 
-SEQUENCE, SPREAD = "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread"
+SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
 
 
 def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...]:
     """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left."""
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
+    if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not known and isinstance(value, Var):
+        return _operands(low, value, callee, len(before))
     names, required = (None, 0) if known else _taken(low.program, callee)
-    if not isinstance(value, Var) or names is None or len(names) < len(before):
+    if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
         return items(low, value, node, "pass on with `*`")
-    assert isinstance(callee, Known)
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
     called, count = qualified(callee), len(before)
     if isinstance(callee.value, type):  # the first parameter is the class or the object
@@ -41,6 +43,14 @@ def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before
     optional = () if required == len(names) else (Const(required),)
     low.bind(SPREAD, (value, Const(module), Const(called), given, Const(count), *optional), effect=Effect.RAISES)
     return tuple(load(low, value, Const(k)) for k in range(len(names) - count))
+
+
+def _operands(low: Lowering, value: Var, callee: Known, given: int) -> tuple[Arg, ...]:
+    """The operands of a ufunc that are left; more would be outputs, which are no operands."""
+    ufunc: Any = callee.value
+    told = Const(getattr(ufunc, "__module__", None) or "numpy"), Const(qualified(callee)), Const(given)
+    low.bind(TAKEN, (value, *told, Const(ufunc.nin), Const(ufunc.nargs)), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(ufunc.nin - given))
 
 
 def _taken(program: Program, callee: Value) -> tuple[list[str] | None, int]:

@@ -7,12 +7,15 @@ import numpy as np
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import segment_spectra, unsegment
 
 
@@ -21,6 +24,14 @@ def of_segments(call: Call) -> Kind:
     x = operand(call, "x")
     dtype = computed(lambda one: np.result_type(one, np.complex64).name, x.dtype)
     return fresh(dtype, UNRANKED if x.shape.dims is None else Shape((SOME,) * (len(x.shape.dims) + 1)))
+
+
+@macro
+def by_rate(builder: Builder, y: Arg, fs: Arg, scaling: Arg) -> Arg:
+    """How a density changes with the rate, as its inverse; what is no density does not."""
+    if scaling != Const("density"):
+        return Const(0.0)
+    return builder.bind("operator.neg", builder.bind("operator.truediv", y, fs))
 
 
 @derivative(segment_spectra, kind=of_segments, costly=True)
@@ -37,7 +48,8 @@ def segment_spectra_(
     axis=-1,
     overlaps=2,
 ):
-    return segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
 
 
 @transpose(segment_spectra, of="x")
@@ -77,7 +89,8 @@ def unsegment_(
     axis=-1,
     overlaps=2,
 ):
-    return unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    moved = unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
 
 
 @transpose(unsegment, of="g")

@@ -46,6 +46,7 @@ from adjoint_gen.runtime.checks import (
     rows,
     sequence,
     spread,
+    taken,
 )
 from adjoint_gen.runtime.draws import (
     correlated_draws,
@@ -137,6 +138,7 @@ from adjoint_gen.runtime.polynomials import divided, full_rank, left_inverse, ro
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio, with_each, without_each
+from adjoint_gen.runtime.responses import frequencies_asked, response, response_alone, turns
 from adjoint_gen.runtime.results import (
     airy_slope,
     airy_value,
@@ -202,7 +204,9 @@ from adjoint_gen.runtime.results import (
     triangular,
     upper_factor,
     values_found,
+    values_of_diagonals,
     values_of_pair,
+    vectors_of_diagonals,
     vectors_of_pair,
     vectors_up_to_phase,
 )
@@ -357,6 +361,7 @@ __all__ = [
     "for_each",
     "fraction",
     "frequencies",
+    "frequencies_asked",
     "fresnel_cosine",
     "fresnel_sine",
     "from_bands",
@@ -473,6 +478,8 @@ __all__ = [
     "require_scalar",
     "residuals",
     "resized",
+    "response",
+    "response_alone",
     "right_eigenvectors",
     "right_vectors",
     "romberg_weights",
@@ -522,6 +529,7 @@ __all__ = [
     "stored_over",
     "sum_each",
     "sums_partial",
+    "taken",
     "taken_out",
     "takes",
     "tangent",
@@ -534,6 +542,7 @@ __all__ = [
     "tried",
     "trimmed_share",
     "tuples",
+    "turns",
     "unaccumulated",
     "unbegun",
     "unblended",
@@ -563,9 +572,11 @@ __all__ = [
     "unwindow",
     "upper_factor",
     "values_found",
+    "values_of_diagonals",
     "values_of_pair",
     "vector_partial",
     "vector_slope",
+    "vectors_of_diagonals",
     "vectors_of_pair",
     "vectors_of_values",
     "vectors_up_to_phase",

@@ -364,6 +364,33 @@ def spread(value: Any, module: str, called: str, names: tuple[str, ...], before:
         raise TypeError(f"{called}() missing {len(missing)} required positional argument{'s' * bool(first)}: {listed}")
 
 
+def taken(value: Any, module: str, called: str, before: int, operands: int, most: int) -> None:
+    """Require that ``value`` has as many items as a ufunc of NumPy's has ``operands``, ``before`` of which are given.
+
+    Raises:
+        TypeError: it has not, or cannot be iterated over.
+        DifferentiationError: one of them is an array that the ufunc would write into.
+
+    >>> taken((1.0, 2.0), "numpy", "hypot", 0, 2, 3)
+    >>> taken((1.0,), "numpy", "hypot", 0, 2, 3)
+    Traceback (most recent call last):
+    ...
+    TypeError: hypot() takes from 2 to 3 positional arguments but 1 was given
+    """
+    if not hasattr(type(value), "__iter__"):
+        raise TypeError(f"{module}.{called}() argument after * must be an iterable, not {_named(type(value))}")
+    sequence(value)
+    count = len(value) + before
+    if operands < count <= most:
+        if all(isinstance(item, np.ndarray) for item in [*value][operands - count :]):
+            what, remedy = "writes into the last of these arrays", "its operands one by one, and the output by its name"
+            raise refused(f"`{called}(*...)` {what}", remedy)
+        raise TypeError("return arrays must be of ArrayType")
+    if count != operands:
+        were = "was" if count == 1 else "were"
+        raise TypeError(f"{called}() takes from {operands} to {most} positional arguments but {count} {were} given")
+
+
 def require_value(value: Any, name: str) -> None:
     """Require that the function ``name`` came to a ``return`` with a value.
 

@@ -117,6 +117,16 @@ def vectors_up_to_phase(results: Any, a: Any, b: Any = None, lower: bool = True)
     return results[1]
 
 
+def values_of_diagonals(results: Any, a: Any, e: Any) -> Any:
+    """The eigenvalues that ``scipy.linalg.eigh_tridiagonal`` gives."""
+    return results[0]
+
+
+def vectors_of_diagonals(results: Any, a: Any, e: Any) -> Any:
+    """The eigenvectors that it gives."""
+    return results[1]
+
+
 def spectrum(results: Any, a: Any) -> Any:
     """The eigenvalues that ``scipy.linalg.eig`` gives."""
     return results[0]

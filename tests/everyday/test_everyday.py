@@ -11,8 +11,8 @@ from tests.transform.harness import by_case, check_derivatives, check_second_ord
 
 pytest.importorskip("scipy")
 FIELDS = (
-    "algebra", "arrays", "dynamics", "estimation", "finance", "inference", "mathematics", "physics", "signals", "statistics",
-    "waves",
+    "algebra", "arrays", "dynamics", "engineering", "estimation", "finance", "geometry", "inference", "mathematics", "physics",
+    "signals", "statistics", "waves",
 )
 MODULES = [importlib.import_module(f"tests.everyday.{field}") for field in FIELDS]
 CASES = [case for module in MODULES for case in module.CASES]
@@ -37,5 +37,5 @@ def test_refused_at_a_line(function, given):
     assert caught.value.line and caught.value.remedy
 
 
-def test_there_are_330_of_them():
-    assert len({function for function, _ in CASES}) >= 330
+def test_there_are_360_of_them():
+    assert len({function for function, _ in CASES}) >= 360

@@ -565,6 +565,10 @@ def sum_of_generated_tuples(xs):
     return sum((v, v) for v in xs)  #! what="arithmetic on a tuple"
 
 
+def multiple_of_a_list_of_arrays(xs, n):
+    return sum([xs] * n)[0]  #! what="this multiple of a list"
+
+
 def tuple_of_a_list(xs):
     items = []
     for v in xs:
@@ -1321,7 +1325,7 @@ class Pair:
     """A dataclass with a default that is no constant."""
 
     left: float
-    right: object = dataclasses.field(default_factory=object)
+    right: object = decimal.Decimal(2)
 
 
 class ManyMeters(list):
@@ -1445,3 +1449,20 @@ def a_list_that_a_helper_makes_longer_while_it_is_gone_through(x):
 def a_convolution_beyond_what_it_knows(xs):
     image = np.outer(xs, xs)
     return np.sum(scipy.signal.convolve2d(image, image, boundary="mirror"))  #! what="a convolution with `boundary='mirror'`"
+
+
+def an_equation_of_riccati_with_e(xs):
+    q = np.diag(xs)
+    return np.trace(scipy.linalg.solve_continuous_are(q, q, q, q, e=2.0 * np.eye(3)))  #! what="`e` or `s` of an equation of Riccati"
+
+
+def eigenvalues_in_an_interval(xs):
+    return np.sum(scipy.linalg.eigvalsh_tridiagonal(xs, xs[1:], "v", (0.0, 9.0)))  #! what="`select='v'`"
+
+
+def the_response_of_several_filters(xs):
+    return np.sum(np.abs(scipy.signal.freqz(np.outer(xs, xs), worN=4)[1]))  #! what="the response of what is not known to be one filter"
+
+
+def a_ufunc_that_would_write_into_a_row(ms):
+    return np.sum(np.sin(*ms))  #! what="writes into the last of these arrays"

@@ -456,8 +456,8 @@ def long_display(x, n):
     return x
 
 
-def tuple_arithmetic(x):
-    return (x, 1.0) * 2  #! at="(x, 1.0) * 2" what="arithmetic on a tuple" remedy="np.array"
+def tuple_arithmetic(x, n):
+    return sum((x, 1.0) * n)  #! at="(x, 1.0) * n" what="this multiple of a tuple" remedy="a list"
 
 
 def tuple_index(x, n):
@@ -471,7 +471,7 @@ def starred_array(xs):
 
 def zip_of_tuple_and_array(p, xs):
     s = 0.0
-    for (a, _), b in zip(((xs[0], 1.0), p), xs):  #! at="zip(((xs[0], 1.0), p), xs)" what="tuples in a tuple with an array" remedy="np.array"
+    for (a, *_), b in zip(((xs[0],), p), xs):  #! at="zip(((xs[0],), p), xs)" what="unlike tuples, or of lists, in a tuple" remedy="np.array"
         s = s + a * b
     return s
 

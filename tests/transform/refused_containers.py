@@ -45,20 +45,11 @@ def vals(x, y):
     return sum(v)
 
 
-def _fn(cfg, v):
-    return cfg["act"](v) * cfg["scale"]
-
-
 def _recch(p, n):
     if n == 0:
         return p["a"]
     p["a"] = p["a"] * p["b"]
     return _recch(p, n - 1)
-
-
-def functions_in(x, y):
-    cfg = {"act": np.tanh, "scale": 2.0, "name": "a"}
-    return _fn(cfg, y) * cfg["act"](x[0])  # refused: only the running program knows
 
 
 def recursive_change(x, y, n):

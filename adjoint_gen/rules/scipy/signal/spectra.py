@@ -8,15 +8,13 @@ import scipy.signal as ss
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.results import several
+from adjoint_gen.rules.segments import by_rate
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import segment_spectra
 
 TRENDS = ("constant", "linear", False)
@@ -27,14 +25,6 @@ def powers(call: Call) -> Kind:
     x = operand(call, "x", 1)
     shape = UNRANKED if x.shape.dims is None else Shape((SOME,) * len(x.shape.dims))
     return fresh(x.dtype if x.dtype in ("float32", "float64") else REAL, shape)
-
-
-@macro
-def by_rate(builder: Builder, y: Arg, fs: Arg, scaling: Arg) -> Arg:
-    """How a density changes with the rate; what is no density does not."""
-    if scaling != Const("density"):
-        return Const(0.0)
-    return builder.bind("operator.neg", builder.bind("operator.truediv", y, fs))
 
 
 @derivative(of.mean_power, kind=powers, costly=True, passive=("results",))

@@ -1,0 +1,128 @@
+"""Programs for arrays of any number of axes: tuples and lists of slices made by multiples, and loops over axes."""
+
+import numpy as np
+
+R = np.random.default_rng(31)
+V, M, T = R.normal(size=3), R.normal(size=(3, 4)), R.normal(size=(2, 3, 4))
+
+
+def square_of_sizes(x):
+    n = len(x)
+    K = np.zeros((n + 1,) * 2)
+    K[1:, 1:] = np.outer(x, x)
+    return K.sum() + (np.ones(2 * (n,)) @ x) @ x
+
+
+def size_by_an_option(x, dim=2):
+    K = np.ones((x.size,) * dim)
+    return (K @ x) @ x
+
+
+def padded(x):
+    pad = ((1, 1),) * x.ndim
+    return np.sum(np.pad(x, pad, mode="edge") ** 2) + np.pad(x, [(0, 1)] * x.ndim).sum()
+
+
+def last_of_each_row(x):
+    index = (slice(None),) * (x.ndim - 1) + (-1,)
+    return np.sum(x[index] ** 2)
+
+
+def column_before_others(x):
+    tall = x.reshape((-1,) + (1,) * (len(x.shape) - 1))
+    return np.sum(tall**2) + x[(0,) * np.ndim(x)]
+
+
+def total_variation(u, eps=0.1):
+    s = 0.0
+    for axis in range(u.ndim):
+        low, high = [slice(None)] * u.ndim, [slice(None)] * u.ndim
+        low[axis], high[axis] = slice(None, -1), slice(1, None)
+        s += np.sum(np.sqrt((u[tuple(high)] - u[tuple(low)]) ** 2 + eps))
+    return s
+
+
+def slices_changed_in_a_loop(x):
+    index = [slice(None)] * 2
+    for axis in range(2):
+        index[axis] = slice(None, -1)
+    return np.sum(x[tuple(index)] ** 2)
+
+
+def interior_laplacian(u):
+    out = np.zeros(tuple(s - 1 for s in u.shape))
+    inner = (slice(1, None),) * u.ndim
+    for axis in range(u.ndim):
+        low = list(inner)
+        low[axis] = slice(0, -1)
+        out += u[tuple(low)] - u[inner]
+    return np.sum(out**2)
+
+
+def faces_scaled(u):
+    u = u.copy()
+    for axis in range(u.ndim):
+        for side in (0, -1):
+            index = [slice(None)] * u.ndim
+            index[axis] = side
+            u[tuple(index)] *= 0.5
+    return np.sum(u**2)
+
+
+def along(x, axis, part):
+    index = [slice(None)] * x.ndim
+    index[axis] = part
+    return x[tuple(index)]
+
+
+def helper_by_axis(u):
+    out = np.zeros_like(u)
+    for axis in range(u.ndim):
+        out += np.roll(u, 1, axis=axis) + 0.1 * along(u, axis, slice(0, 1)) ** 2
+    return np.sum(out**2)
+
+
+def as_many_slices_as_it_goes(u):
+    for axis in range(u.ndim):
+        first = (slice(None),) * axis + (0,)
+        last = (..., -1) + (slice(None),) * (u.ndim - axis - 1)
+        u = u * 1.1 + np.sum(u[first] ** 2) + np.sum(u[last])
+    return np.sum(u)
+
+
+def slices_in_a_list(x, k=2):
+    parts = []
+    for i in range(k):
+        parts.append(slice(i, i + 2))
+    return sum(np.sum(x[part] ** 2) for part in parts)
+
+
+def names_in_a_list(x):
+    names = []
+    for i in range(len(x)):
+        names.append("up" if i < 2 else "down")
+    s = 0.0
+    for i in range(len(x)):
+        s += x[i] ** 2 if names[i] == "up" else np.sin(x[i])
+    return s
+
+
+def values_repeated(x, k=2):
+    pair = (x[0], x[1]) * 2
+    weights = (0.5,) * k + (1.5,)
+    return sum(v * (i + 1) for i, v in enumerate(pair)) + sum(w * x[0] for w in weights) * len(weights)
+
+
+def by_number_of_axes(x):
+    if x.ndim == 1:
+        x = x[None, :]
+    return np.sum(x[:, 0] ** 2) * x.ndim
+
+
+RIGHT = [
+    (square_of_sizes, (V,)), (size_by_an_option, (V,)), (padded, (M,)), (padded, (V,)), (last_of_each_row, (T,)),
+    (column_before_others, (M,)), (total_variation, (M,)), (total_variation, (T,)), (slices_changed_in_a_loop, (M,)),
+    (interior_laplacian, (M,)), (interior_laplacian, (T,)), (faces_scaled, (M,)), (helper_by_axis, (M,)),
+    (as_many_slices_as_it_goes, (M,)), (slices_in_a_list, (V,)), (names_in_a_list, (V,)), (values_repeated, (V,)),
+    (by_number_of_axes, (V,)), (by_number_of_axes, (M,)),
+]
