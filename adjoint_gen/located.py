@@ -17,13 +17,15 @@ from adjoint_gen.runtime.checks import (
     known_key,
     lasting,
     no_tensor,
-    number_of_times,
     numeric,
     once_each,
-    one_for_each,
     ordinary,
     real_base,
     require_scalar,
+)
+from adjoint_gen.runtime.counting import (
+    number_of_times,
+    one_for_each,
     rows,
     sequence,
     spread,
