@@ -16,6 +16,7 @@ from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
 from adjoint_gen.frontend.fields import Shown
+from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.iteration import by_names, iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
@@ -225,6 +226,8 @@ def through_list(
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
+        if low.program.by_reference and low.kind(args[0]).rank != 1:
+            return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
     if not args and not params and function is set:
         return low.bind("builtins.set", (), base, effect=Effect.PURE)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tests.programs.aliases.program import program
-from tests.programs.aliases.values import A3, B3, C3
+from tests.programs.aliases.values import A3, B3, C3, M33
 
 
 @program(A3, B3, C3, 0.7)
@@ -354,3 +354,14 @@ def lists_so_many_times(a, n):
     rows[2].append(a[1])
     rows[1][0] = a[2] * 2.0
     return sum((j + 1) * sum(v) for j, v in enumerate(rows))
+
+
+@program(M33, B3)
+def a_list_of_an_array_holds_its_rows(m, b):
+    rows = list(m)
+    rows[0][1] = b[0] * b[1]
+    rows[1] = rows[0]
+    rows[1][2] *= 3.0
+    rows.append(b)
+    rows[-1][0] *= rows[2][0]
+    return np.sum(m * m) * np.sum(rows[1]) + np.sum(b)
