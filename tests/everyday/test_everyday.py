@@ -4,7 +4,6 @@ import importlib
 
 import pytest
 
-from adjoint_gen import DifferentiationError, vjp
 from tests.extent import part
 from tests.fuzz.check import lowered_once
 from tests.transform.harness import by_case, check_derivatives, check_second_order, scalars
@@ -16,7 +15,6 @@ FIELDS = (
 )
 MODULES = [importlib.import_module(f"tests.everyday.{field}") for field in FIELDS]
 CASES = [case for module in MODULES for case in module.CASES]
-REFUSED = [case for module in MODULES for case in getattr(module, "REFUSED", ())]
 
 
 @by_case(part(CASES, 6))
@@ -28,13 +26,6 @@ def test_right_in_both_modes(function, given):
 @by_case(part(scalars(CASES), 12))
 def test_right_in_second_order(function, given):
     check_second_order(function, given)
-
-
-@by_case(REFUSED)
-def test_refused_at_a_line(function, given):
-    with pytest.raises(DifferentiationError) as caught:
-        vjp(function, *given)
-    assert caught.value.line and caught.value.remedy
 
 
 def test_there_are_360_of_them():
