@@ -335,8 +335,5 @@ CASES = [
     (rank_one_updates, (B, V)),
     (tensor_solve, (RNG.normal(size=(2, 3, 6)).reshape(2, 3, 2, 3), TALL[:2])),
     (minors_and_cofactors, (A,)),
-]
-
-REFUSED = [
     (hermitian_energy, (A, B)),
 ]

@@ -271,9 +271,6 @@ CASES = [
     (along_axis, (M,)),
     (error_state, (V,)),
     (random_walk_mean, (0.05, 0.2)),
-]
-
-REFUSED = [
     (iterate_elements, (M,)),
     (complex_parts, (V, P)),
 ]
