@@ -691,12 +691,6 @@ def in_an_array(x):
 RESULTS = [scaled, one_number, on_one_path, some_parts, in_a_list, by_names, from_an_integer, in_an_array]
 
 
-def real_part_stored(x):
-    z = np.zeros(3, complex)
-    z.real = x
-    return np.abs(np.sum(z))
-
-
 def might_not_fit(x):
     y = np.zeros(3)
     s = x[0]
@@ -707,4 +701,4 @@ def might_not_fit(x):
     return np.sum(y)
 
 
-REFUSED = [real_part_stored, might_not_fit]
+REFUSED = [might_not_fit]
