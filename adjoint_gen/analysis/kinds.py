@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.beside import looked_into
+from adjoint_gen.analysis.containers import given, given_tapes, taken
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
@@ -39,11 +40,11 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import ADD_BY_PLACE, REFERENCE
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of, variables
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, referred, with_item, with_value
+from adjoint_gen.rules.listing import KEPT, MADE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
@@ -94,7 +95,15 @@ def _returns(functions: tuple[Trace, ...]) -> Returns:
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:
-    return _inferred(trace, returns).result(trace.result)
+    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
+    made = _inferred(trace, returns)
+    left = (made.kinds[p.tree] if isinstance(p.tree, Var) else p.kind for p in trace.params)
+    return Kind("tuple", items=(made.result(trace.result), *left))
+
+
+def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
+    """The kinds of a function's parameters at its end, where ``functions`` are all of its module."""
+    return _returns(functions).left(trace.name)
 
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
@@ -102,7 +111,7 @@ def _inferred(trace: Trace, returns: Returns) -> _Inference:
     impure = (s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
     passed = {v for s in impure for v in reads(s)}
     stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
-    lost = passed & _given(trace) if passed else frozenset()
+    lost = passed & given(trace) if passed else frozenset()
     if any(_is_opaque(made.kinds[var], var in lost) for var in (passed | stored) & made.kinds.keys()):
         return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
@@ -126,35 +135,6 @@ def _is_opaque(kind: Kind, lost: bool) -> bool:
     return kind.tag in ("tuple", "unknown") or (kind.tag in ("list", "dict") and (lost or not known))
 
 
-def _given(trace: Trace) -> frozenset[Var]:
-    """The parameters and outer values of a trace, and what is loaded from them."""
-    found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
-            found.add(stmt.target)
-    return frozenset(found)
-
-
-def _given_tapes(trace: Trace) -> frozenset[Var]:
-    """The tapes that a function is given by the one that filled them, and its copies of them: what is on them stays."""
-    taken = {s.tape for s in statements(trace.body) if isinstance(s, Restore)}
-    copied = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op == LIST and s.target in taken for v in reads(s)}
-    return frozenset(taken | copied)
-
-
-def _taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
-    """The lists and dicts that change and were taken from others, each with that one and the index or key."""
-    every = statements(trace.body)
-    changed = {s.items if isinstance(s, Append) else s.array for s in every if isinstance(s, Append | Store)}
-    found: dict[Var, tuple[Var, Arg]] = {}
-    for stmt in reversed(every):
-        match stmt:
-            case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
-                found[target] = base, step
-                changed.add(base)
-    return found
-
-
 class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
@@ -175,8 +155,8 @@ class _Inference:
         self.opaque = opaque
         binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
-        self.given = _given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken = _taken(trace)
+        self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
+        self.taken = taken(trace)
         self.begun = frozenset(s.target for s in binds if s.op == "list" and not s.args)
         self.unseen = unseen
         self.empty: set[Var] = set()
@@ -251,6 +231,9 @@ class _Inference:
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
+                for arg, kind in zip(args, self.returns.filled(function), strict=False):
+                    if kind is not None and isinstance(arg, Var):
+                        self.become(arg, join(self.kinds[arg], kind))
             case If(then=then, orelse=orelse, yields=yields):
                 self.block(then)
                 self.block(orelse)

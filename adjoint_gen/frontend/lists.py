@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import things
-from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.again import Learned, MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.objects import refuse_kept
@@ -42,7 +42,6 @@ from adjoint_gen.rules.listing import IN_ORDER, LIST, TUPLE, element
 
 MOST_ITEMS = 64
 """The longest list that is written out item by item."""
-
 
 
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
@@ -200,6 +199,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if known is None and id(owner) in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
+        learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
@@ -208,8 +208,15 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
 
 def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
     """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
+    learn_given(low)
     if low.program.by_reference:
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+
+
+def learn_given(low: Lowering) -> None:
+    """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
+    if low.program.by_reference and things.LISTS not in low.objects.learned:
+        raise Learned(things.LISTS)
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:

@@ -218,9 +218,10 @@ def _traced(
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
+    objects = Objects(set(known.learned), callee is not None, callee is not None and callee.listed)
     low = Lowering(
         text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
-        beliefs=beliefs, program=program, objects=Objects(set(known.learned), callee is not None), findings=findings,
+        beliefs=beliefs, program=program, objects=objects, findings=findings,
     )
     if callee is None:
         params = _params(low, arguments)

@@ -15,6 +15,9 @@ Site = Hashable
 TABLES = "tables"
 """What is learned where a dict that the running program keeps gets or loses keys, or has one that only the program knows."""
 
+LISTS = "lists"
+"""What is learned where a list changes that a call gave: the functions that are called from here return lists as storage."""
+
 INSIDE = "in "
 """How the names begin under which the environment holds what is in objects."""
 
@@ -65,11 +68,12 @@ class Objects:
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with what they held at ``first``; ``sent`` are those that are arguments of the call that is being
-    lowered, by the place that they have in the callee.
+    lowered, by the place that they have in the callee. One that is ``listed`` returns lists as storage.
     """
 
     learned: set[Hashable] = field(default_factory=set)
     called: bool = False
+    listed: bool = False
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)
