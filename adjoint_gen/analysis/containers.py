@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from adjoint_gen.ir.trace import Append, Arg, Bind, Restore, Store, Trace, Var
+from typing import Final
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
-from adjoint_gen.rules.listing import LIST
+from adjoint_gen.rules.listing import LIST, element, with_item, with_value
+
+ALL: Final = Pack("slice", (Const(None),) * 3)
+"""The step from a list to a copy of it."""
+
+
+def outward(outer: Kind, step: Arg, of_step: Kind, inner: Kind) -> Kind | None:
+    """The kind of a list or dict, once one that was taken from it at ``step`` is of the kind ``inner``; None if it stays.
+
+    A list of some of its items holds the very same lists and dicts, and nothing else of what is put in it.
+    """
+    some = isinstance(step, Pack) and step.kind == "slice"
+    if some and outer.tag == "list" and element(inner).tag in ("list", "dict") and element(outer).tag == element(inner).tag:
+        return with_item(outer, 0, element(inner))
+    if some or not (outer.tag == "list" or outer.keys or outer.is_table):
+        return None
+    return with_item(outer, 0, inner) if outer.tag == "list" else with_value(outer, step, of_step, inner)
 
 
 def given(trace: Trace) -> frozenset[Var]:
@@ -32,5 +51,8 @@ def taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
         match stmt:
             case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
                 found[target] = base, step
+                changed.add(base)
+            case Bind(target=target, op=op, args=(Var() as base,)) if op == LIST and target in changed:
+                found[target] = base, ALL
                 changed.add(base)
     return found

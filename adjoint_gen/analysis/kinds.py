@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.beside import looked_into
-from adjoint_gen.analysis.containers import given, given_tapes, taken
+from adjoint_gen.analysis.containers import given, given_tapes, outward, taken
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
@@ -304,12 +304,11 @@ class _Inference:
         """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
-        outer = self.kinds.get(base, UNKNOWN) if base is not None else UNKNOWN
-        inner = outside(self.kinds[held], self.moving)
-        if base is not None and outer.tag == "list":
-            self.become(base, with_item(outer, 0, inner))
-        elif base is not None and (outer.keys or outer.is_table):
-            self.become(base, with_value(outer, step, outside(arg_kind(step, self.kinds), self.moving), inner))
+        if base is not None and base in self.kinds:
+            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
+            outer = outward(self.kinds[base], step, of_step, inner)
+            if outer is not None:
+                self.become(base, outer)
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from adjoint_gen.analysis.containers import ALL, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -60,6 +61,8 @@ class Beliefs:
             case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
+                if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
+                    self.taken[target] = stmt.args[0], ALL
             case Bind(target=target, op=op, args=args):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
                 if op == GETITEM and len(args) == 2 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
@@ -90,11 +93,10 @@ class Beliefs:
         """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
-        outer = self.kinds.get(base, UNKNOWN) if base is not None else UNKNOWN
-        if base is not None and outer.tag == "list":
-            self._become(base, with_item(outer, 0, coarse(kind)))
-        elif base is not None and (outer.keys or outer.is_table):
-            self._become(base, with_value(outer, step, coarse(arg_kind(step, self.kinds)), coarse(kind)))
+        if base is not None and base in self.kinds:
+            outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
+            if outer is not None:
+                self._become(base, outer)
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
         """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Const, Pack
 from adjoint_gen.reach import UNBOUND, has_source, is_library
+from adjoint_gen.rules.listing import LIST
 
 OF_A_CLASS = "<class "
 """How the key begins that an object has before those of its attributes; it is that of no dict."""
@@ -118,7 +119,9 @@ def of_kind(kind: Kind) -> str | None:
 def sees(op: str, kind: Kind) -> bool:
     """Whether an operation on a value of this kind may tell an object from a dict of its attributes."""
     lost = kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
-    return op in _TELLS if lost else op not in LOOKS_AT_OBJECTS and holds_objects(kind)
+    if lost or (op == LIST and kind.tag == "list"):  # a list of the same items
+        return op in _TELLS
+    return op not in LOOKS_AT_OBJECTS and holds_objects(kind)
 
 
 def holds_objects(kind: Kind) -> bool:
