@@ -22,6 +22,7 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE
@@ -200,7 +201,7 @@ def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
-    if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
+    if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
         return lists.copied(low, node, args[0], base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
@@ -217,6 +218,11 @@ def through_list(
     if (function is max or function is min) and not rest and not params:
         return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None
+
+
+def _has_items(kind: Kind) -> bool:
+    """Whether all that is to be known of a list of what a value gives is the value's kind: an array's or a range's."""
+    return bool(kind.rank) or kind.tag == "range"
 
 
 def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:

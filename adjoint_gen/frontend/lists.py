@@ -328,8 +328,8 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Pack:
 
 
 def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
-    """``list(value)`` of a list of unknown length, or of an array: a list of its own."""
-    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array"):
+    """``list(value)`` of a list of unknown length, of an array or of a range: a list of its own."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array", "range"):
         return None
     low.rely(value)
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
