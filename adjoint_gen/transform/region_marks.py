@@ -54,7 +54,7 @@ class Marks:
         trace = replace(self.regions.trace, functions=())
         if not self.regions.stored:
             return trace
-        self.regions.check()
+        self.regions.check(self.handed)
         given = [v for p in trace.params for v in variables(p.tree) if self.regions.shadowed(v)]
         if given and trace.checkpointed:
             why = "a checkpoint that calls itself cannot start again from it"
@@ -67,7 +67,7 @@ class Marks:
         """The trace with its references."""
         if not self.regions.stored:
             return self.regions.trace
-        self.regions.check()
+        self.regions.check(self.handed)
         params, entered = Entry(self.regions).entered()
         lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
         returned = {v: self.regions.names.fresh() for v in lists}

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
-from adjoint_gen.analysis.uses import called_by
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -16,6 +15,7 @@ from adjoint_gen.ir.trace import (
     Bind,
     CallFunction,
     For,
+    Pack,
     Pop,
     Stmt,
     Store,
@@ -25,7 +25,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import KEPT, element
+from adjoint_gen.rules.listing import KEPT, LIST, element
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_facts import (
     CONTAINERS,
@@ -109,7 +109,7 @@ class Regions:
             found.setdefault(self.root(var), {})[var] = None
         return tuple(map(tuple, found.values()))
 
-    def check(self) -> None:
+    def check(self, handed: Handed) -> None:
         """Refuse regions in which not everything is an array that is known.
 
         Raises:
@@ -141,7 +141,7 @@ class Regions:
                 if self.shadowed(var) and not agree(form(one), form(other)):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
-                self.check_length(stmt)
+                self.check_length(stmt, handed)
 
     def refuse_mixed(self, var: Var) -> DifferentiationError:
         """The refusal of a list or dict with items of several kinds, to be raised by the caller."""
@@ -149,18 +149,14 @@ class Regions:
         name = f"`{var.base}`" if var.base else "it"
         return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
 
-    def check_length(self, loop: For) -> None:
+    def check_length(self, loop: For, handed: Handed) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
-        changed = [s.items for s in statements(loop.body) if isinstance(s, Append | Pop)]
-        called = called_by(loop.body, self.trace.functions)
-        resizing = (f for f in self.trace.functions if f.name in called)
-        if any(isinstance(s, Append | Pop) for f in resizing for s in statements(f.body)):
-            changed += (v for s in statements(loop.body) if isinstance(s, CallFunction) for v in reads(s))
+        changed = set(handed.resizes(loop.body))
         counted = self.counted(loop.hi) if changed else frozenset()
         for stmt in statements(loop.body) if counted else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.root(items) in counted and any(self.may_be_one(items, other) for other in changed):
+                    if self.root(items) in counted and any(self.may_be_one(items, *one) for one in changed):
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
@@ -180,12 +176,19 @@ class Regions:
                 waiting += reads(count)
         return frozenset(found)
 
-    def may_be_one(self, items: Var, other: Var) -> bool:
-        """Whether two names may be of one list: of lists in one another only those at one depth, as far as that is known."""
+    def may_be_one(self, items: Var, other: Var, inside: bool) -> bool:
+        """Whether two names may be of one list, or the one of a list ``inside`` of the other's.
+
+        Of lists in one another only those at one depth may, as far as that is known, and none of two that are made.
+        """
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
-        return depth(first) == depth(second) or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
+        makers = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and _is_list_of_its_own(s)}
+        if not inside and items != other and {items, other} <= makers:
+            return False
+        at_depth = depth(first) <= depth(second) if inside else depth(first) == depth(second)
+        return at_depth or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
         """The refusal of what changes the region of a name, to be raised by the caller."""
@@ -203,3 +206,9 @@ class Regions:
                 shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
                 what = f"cannot differentiate a store to `{shown}`"
         return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
+
+
+def _is_list_of_its_own(bind: Bind) -> bool:
+    """Whether an operation makes a list, which no other operation gives."""
+    some = len(bind.args) == 2 and isinstance(bind.args[1], Pack) and bind.args[1].kind == "slice"
+    return bind.op in ("list", "repeat", LIST) or (bind.op == GETITEM and some)
