@@ -157,7 +157,7 @@ class _Inference:
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
-        self.begun = frozenset(s.target for s in binds if s.op == "list" and not s.args)
+        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
         self.unseen = unseen
         self.empty: set[Var] = set()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
@@ -251,7 +251,7 @@ class _Inference:
                 several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
                 self.put(array, len(chain) - 1, value, add, several)
             case Pop(target=target, items=items):
-                self.set(target, element(self.kinds.get(items, UNKNOWN)))
+                self.set(target, NOTHING if self.is_empty(items) else element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
             case Restore(target=target, tape=tape):
@@ -266,7 +266,7 @@ class _Inference:
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
         """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
         kind = self.kinds.get(items, UNKNOWN)
-        if kind.tag != "list" or depth < 0:
+        if kind.tag != "list" or depth < 0 or value in self.nothing:
             return
         given = arg_kind(value, self.kinds)
         item = outside(element(given) if several else given, self.moving)
@@ -287,8 +287,12 @@ class _Inference:
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
         base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
-        held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) and base not in self.unseen else UNKNOWN
-        if not isinstance(base, Var) or held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
+        return isinstance(base, Var) and self.is_empty(base)
+
+    def is_empty(self, base: Var) -> bool:
+        """Whether nothing is known yet to be put in a list or dict."""
+        held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
+        if held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
             return False
         self.empty.add(base)
         return True

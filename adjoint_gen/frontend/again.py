@@ -41,6 +41,10 @@ class Learned(Again):
         self.facts = facts
 
 
+class UnknownKeyError(DifferentiationError):
+    """A dict has a key that only the running program knows; where a caller made it, that may make a table of it."""
+
+
 class MustGrow(Learned):
     """A list changes in ways that only the running program knows: the ``display`` made at ``site``, a line and a column."""
 

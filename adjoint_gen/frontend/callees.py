@@ -17,6 +17,7 @@ from adjoint_gen.analysis.kinds import left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, list_methods
+from adjoint_gen.frontend.again import UnknownKeyError
 from adjoint_gen.frontend.attempts import catches_of
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -27,12 +28,13 @@ from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.objects import learn_tables
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Passed, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.showing import given_in_rows
-from adjoint_gen.frontend.things import LISTS
+from adjoint_gen.frontend.things import GIVEN_TABLES, LISTS
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
@@ -51,8 +53,8 @@ def _callee(
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
-    listed = LISTS in low.objects.learned
-    key = program.key(function.value, formals, function.checkpointed, listed)
+    wanted = frozenset({LISTS, GIVEN_TABLES} & low.objects.learned)
+    key = program.key(function.value, formals, function.checkpointed, wanted)
     found = program.callees.get(key)
     if found is not None:
         found.met = True
@@ -64,7 +66,7 @@ def _callee(
         )
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, listed)
+    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
@@ -246,8 +248,14 @@ def call_function(
     except DifferentiationError as error:
         if catches_of(known.value):
             raise
+        of_keys = isinstance(error, UnknownKeyError)
+        if of_keys:
+            learn_tables(low)
         ours = is_library(getattr(known.value, "__module__", ""))
-        raise at_call(low, node, known.spelling if ours else name, error) from None
+        refused = at_call(low, node, known.spelling if ours else name, error)
+        raise (UnknownKeyError(*refused.args) if of_keys else refused) from None
+    if callee.tables:
+        learn_tables(low)
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")

@@ -226,7 +226,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
     right = low.argument(node.comparators[position])
-    if isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+    asked = isinstance(node.ops[position], gast.In | gast.NotIn) and dicts.is_known(low, left)
+    if asked and (held := dicts.held_in(low, right)) is not None:
         known = dicts.contains(low, node, held, left)
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")

@@ -11,12 +11,10 @@ from collections.abc import Callable
 import gast
 
 from adjoint_gen.frontend import dict_methods
-from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.dicts import held_in, is_kept, kept_value, new_dict
-from adjoint_gen.frontend.objects import table
-from adjoint_gen.frontend.things import TABLES
+from adjoint_gen.frontend.objects import learn_tables, table
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, Effect, Pack, Pop, Var
 from adjoint_gen.rules.listing import KEYS
@@ -43,8 +41,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
         case "pop", [key]:
-            if low.kind(owner).keys and TABLES not in low.objects.learned:
-                raise Learned(TABLES)
+            if low.kind(owner).keys:
+                learn_tables(low)
             target = low.names.fresh(base)
             low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
             return target

@@ -52,7 +52,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.targets import with_named_bases
-from adjoint_gen.frontend.things import Objects
+from adjoint_gen.frontend.things import GIVEN_TABLES, LISTS, TABLES, Objects
 from adjoint_gen.frontend.written import grown_names, with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
@@ -218,7 +218,9 @@ def _traced(
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
-    objects = Objects(set(known.learned), callee is not None, callee is not None and callee.listed)
+    wanted = frozenset[str]() if callee is None else callee.wanted
+    learned = known.learned | ({TABLES, GIVEN_TABLES} if GIVEN_TABLES in wanted else set())
+    objects = Objects(learned, callee is not None, LISTS in wanted)
     low = Lowering(
         text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
         beliefs=beliefs, program=program, objects=objects, findings=findings,
@@ -240,6 +242,7 @@ def _traced(
         result = _handed_out(low, result)
     else:
         callee.form, result = flat(low, result)
+        callee.tables = low.objects.tables
         callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import CELL
 from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.fields import Field, Shown, class_of
-from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
+from adjoint_gen.frontend.things import GIVEN_TABLES, TABLES, Loop, Site, Thing, held, key
 from adjoint_gen.frontend.values import Value, leaves
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
@@ -129,6 +129,14 @@ def holding(low: Lowering, atom: Arg) -> Var | None:
     """The first dict that holds a value, if any does."""
     displays = ((ref, low.env[key(ref)]) for ref in low.objects.things)
     return next((ref for ref, held in displays if isinstance(held, Pack) and any(a == atom for a in leaves(held))), None)
+
+
+def learn_tables(low: Lowering) -> None:
+    """Learn that dicts get or lose keys, or have keys that only the running program knows; note it for the caller, at last."""
+    for fact in (TABLES, GIVEN_TABLES) if low.program.keeping else ():
+        if fact not in low.objects.learned:
+            raise Learned(fact)
+    low.objects.tables = True
 
 
 def part_name(base: str, name: Arg) -> str:

@@ -102,8 +102,8 @@ class Callee:
     row; ``form`` says where the caller makes a dict of what it returns, and ``back`` which of the caller's dicts it
     changes. ``exposed`` are the numbers of the parameters that a call of something unknown may change, and why it is
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
-    parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and one that is ``listed``
-    returns its lists as storage.
+    parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
+    says how it makes lists and dicts. One that wants ``tables`` changes the keys of dicts that were not made in it.
     """
 
     name: str
@@ -113,7 +113,7 @@ class Callee:
     structure: Arg
     kind: Kind
     checkpointed: bool = False
-    listed: bool = False
+    wanted: frozenset[str] = frozenset()
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
@@ -124,6 +124,7 @@ class Callee:
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
     left: tuple[Kind, ...] = ()
+    tables: bool = False
 
     @property
     def dicts(self) -> bool:
@@ -187,10 +188,11 @@ class Program:
         self.callees, self.names, self.bases, self.ways, self.done, self.makers = state
 
     def key(
-        self, function: object, formals: tuple[tuple[str, Formal], ...], checkpointed: bool = False, listed: bool = False
+        self, function: object, formals: tuple[tuple[str, Formal], ...], checkpointed: bool = False,
+        wanted: frozenset[str] = frozenset(),
     ) -> tuple[int, object]:
         """What tells one way of calling a function from all others."""
-        return (id(function), (checkpointed, listed, *((name, identity(f)) for name, f in formals)))
+        return (id(function), (checkpointed, wanted, *((name, identity(f)) for name, f in formals)))
 
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""

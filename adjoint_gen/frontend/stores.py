@@ -13,17 +13,17 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.frontend.again import Learned, Written
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
 from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.marks import unmarked
-from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
+from adjoint_gen.frontend.objects import learn_tables, owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.showing import refused_copy
-from adjoint_gen.frontend.things import INSIDE, TABLES, key
+from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
@@ -282,8 +282,8 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var) -> Arg:
     """
     step, keys = low.argument(target.slice), low.kind(owner).keys
     other = all(Const(key) != step for key in keys) or isinstance(target.ctx, gast.Del)
-    if low.kind(owner).tag == "dict" and keys and other and TABLES not in low.objects.learned:
-        raise Learned(TABLES)
+    if low.kind(owner).tag == "dict" and keys and other:
+        learn_tables(low)
     made = low.bound.get(step) if isinstance(step, Var) else None
     listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     of_loop = listed is not None and listed.op == KEYS and owner in listed.args

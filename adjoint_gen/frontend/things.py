@@ -15,6 +15,9 @@ Site = Hashable
 TABLES = "tables"
 """What is learned where a dict that the running program keeps gets or loses keys, or has one that only the program knows."""
 
+GIVEN_TABLES = "given tables"
+"""What is learned where that is so of a dict that was not made here: the functions that are called make tables, too."""
+
 LISTS = "lists"
 """What is learned where a list changes that a call gave: the functions that are called from here return lists as storage."""
 
@@ -63,17 +66,19 @@ class Loop:
 class Objects:
     """The objects of one lowering.
 
-    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
-    an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
+    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
+    object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with what they held at ``first``; ``sent`` are those that are arguments of the call that is being
-    lowered, by the place that they have in the callee. One that is ``listed`` returns lists as storage.
+    lowered, by the place that they have in the callee. One that is ``listed`` returns lists as storage; one that wants
+    ``tables`` changes the keys of dicts that were not made in it.
     """
 
     learned: set[Hashable] = field(default_factory=set)
     called: bool = False
     listed: bool = False
+    tables: bool = False
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)

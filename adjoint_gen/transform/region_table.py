@@ -11,9 +11,12 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
+    Arg,
     Atom,
     Bind,
+    Block,
     CallFunction,
+    Const,
     For,
     Pack,
     Pop,
@@ -23,7 +26,7 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import all_variables, closing_reads, known_leaves, reads, statements, variables
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEPT, LIST, element
 from adjoint_gen.transform.region_calls import Handed
@@ -136,12 +139,36 @@ class Regions:
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
             if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
                 raise self.refuse_mixed(var)
+        self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
                 if self.shadowed(var) and not agree(form(one), form(other)):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
                 self.check_length(stmt, handed)
+
+    def check_keys(self, block: Block, loaded: frozenset[tuple[Arg, Arg]]) -> None:
+        """Refuse to give a record a key that it may not have, or to take one away; what is ``loaded`` under a key is there.
+
+        All that goes through a record, or asks for its keys, was written out with those that it has.
+        """
+        for stmt in block:
+            match stmt:
+                case Bind(op=op, args=(Var() as held, key)) if op == GETITEM:
+                    loaded |= {(held, key)}
+                case Store(array=held, chain=(key,)) | Pop(items=held, key=Var() | Const() as key) if self.is_record(held):
+                    known = any(Const(name) == key for name in self.kinds[held].keys) or (held, key) in loaded
+                    if isinstance(stmt, Pop) or not known:
+                        name = f"`{held.base}`" if held.base else "this dict"
+                        what = f"cannot differentiate this change of {name}: it may be of a key that it did not have"
+                        raise refuse(self.trace.source, stmt.origin, what, "a dict of its own right before: `d = dict(d)`")
+            for inner in blocks(stmt):
+                self.check_keys(inner, loaded)
+
+    def is_record(self, held: Var) -> bool:
+        """Whether this is a dict of which the keys are known."""
+        kind = self.kinds.get(held, UNKNOWN)
+        return kind.tag == "dict" and bool(kind.keys)
 
     def refuse_mixed(self, var: Var) -> DifferentiationError:
         """The refusal of a list or dict with items of several kinds, to be raised by the caller."""
