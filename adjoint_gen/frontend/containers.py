@@ -1,4 +1,4 @@
-"""Calls that make a dict or a list of what they go through: ``dict(...)``, ``sorted(...)``, ``list(reversed(...))``."""
+"""Calls that make a dict or a list of what they go through: ``dict(...)``, ``sorted(...)``, ``list(zip(...))``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjoint_gen.frontend.kept import copied
 from adjoint_gen.frontend.lists import display, ordered
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.passes import Listed
-from adjoint_gen.frontend.values import Value
+from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import KEYS, element
 
@@ -49,7 +49,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
 
 
 def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``sorted(...)`` of numbers and ``list(reversed(...))``; None for every other call."""
+    """``sorted(...)`` of numbers, ``list(reversed(...))`` and its like; None for every other call."""
     if len(node.args) != 1 or node.keywords:
         return None
     if function is sorted:
@@ -71,6 +71,12 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             low.rely(value)
         return ordered(low, node, given, base)
     inner = node.args[0]
-    if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
+    if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
         return listed(low, node, iterate(low, inner), base)
     return None
+
+
+def _goes_through(low: Lowering, func: gast.AST) -> bool:
+    """Whether what is called gives, one after the other, what is in something else."""
+    known = low.value(func) if isinstance(func, gast.Name) else None
+    return isinstance(known, Known) and any(known.value is each for each in (reversed, zip, enumerate))

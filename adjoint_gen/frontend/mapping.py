@@ -1,4 +1,4 @@
-"""``map`` and ``filter``, where they are gone through at once, as the comprehensions that they are.
+"""``map`` and ``filter``, where they are gone through at once, as the comprehensions that they are, and ``dict(zip(a, b))``.
 
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``[f(item) for item in x]``.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
@@ -31,6 +31,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 node.args[0] = inner if made is None else made
+            case gast.Call(func=gast.Name(id="dict"), args=[gast.Call() as inner], keywords=[]):
+                writer = writer or _Writer(asked, function, body)
+                node.args = [writer.table(inner) or inner] if writer.is_builtin("dict") else [inner]
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
                 if writer.is_builtin(taker):
@@ -88,6 +91,22 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def table(self, node: Any) -> Any:
+        """The dict comprehension that a dict of what a call gives is; None for what is no ``zip`` of two or ``enumerate``."""
+        match node:
+            case gast.Call(func=gast.Name(id="zip" as name), args=[first, second], keywords=[]):
+                given = [first, second]
+            case gast.Call(func=gast.Name(id="enumerate" as name), args=given, keywords=[]):
+                pass
+            case _:
+                return None
+        if any(isinstance(arg, gast.Starred) for arg in given) or not self.is_builtin(name):
+            return None
+        targets = [self._at(node, gast.Name(n, gast.Store(), None, None)) for n in ("key", "value")]
+        key, value = (self._at(node, gast.Name(n, gast.Load(), None, None)) for n in ("key", "value"))
+        source = gast.comprehension(self._tuple(targets, gast.Store(), node), node, [], 0)
+        return self._at(node, gast.DictComp(key, value, [source]))
 
     def _applied(self, applied: Any, count: int) -> tuple[list[str], Any]:
         """Names for the items, and a call of a function with them; the body of a lambda in place of a call of it."""

@@ -19,6 +19,7 @@ from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondiff
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
     as_first,
+    cut_places,
     first_largest,
     first_smallest,
     in_order,
@@ -147,7 +148,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
-nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
+nondifferentiable(in_order, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 
 

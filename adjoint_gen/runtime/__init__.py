@@ -99,6 +99,7 @@ from adjoint_gen.runtime.matrices import (
     with_last_pivot,
 )
 from adjoint_gen.runtime.order import (
+    cut_places,
     first_largest,
     first_smallest,
     in_order,
@@ -311,6 +312,7 @@ __all__ = [
     "counts_in_plane",
     "cubic_spline",
     "cut_behind",
+    "cut_places",
     "delayed",
     "delayed_products",
     "delayed_sum",

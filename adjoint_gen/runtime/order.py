@@ -113,6 +113,15 @@ def in_order(keys: Any, backwards: bool = False) -> Any:
     return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
 
 
+def cut_places(count: int, first: int | None, last: int | None, step: int | None) -> Any:
+    """The places, of so many, that a slice is of.
+
+    >>> cut_places(5, None, None, -2)
+    array([4, 2, 0])
+    """
+    return np.array(range(count)[first:last:step], int)
+
+
 def first_largest(keys: Any) -> Any:
     """The place of the key that Python's ``max`` finds.
 
