@@ -287,7 +287,7 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var) -> Arg:
     made = low.bound.get(step) if isinstance(step, Var) else None
     listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     of_loop = listed is not None and listed.op == KEYS and owner in listed.args
-    if owner in low.iterating and (not of_loop or isinstance(target.ctx, gast.Del)):
+    if owner in low.iterating and ((other and not of_loop) or isinstance(target.ctx, gast.Del)):
         raise low.refuse(
             target, "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
         )
