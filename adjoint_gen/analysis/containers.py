@@ -6,11 +6,16 @@ from typing import Final
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Restore, Store, Trace, Var
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import LIST, element, with_item, with_value
 
 ALL: Final = Pack("slice", (Const(None),) * 3)
 """The step from a list to a copy of it."""
+
+ITSELF: Final = Pack("tuple", ())
+"""The step from a list or dict to the very same under another name."""
 
 
 def outward(outer: Kind, step: Arg, of_step: Kind, inner: Kind) -> Kind | None:
@@ -18,6 +23,8 @@ def outward(outer: Kind, step: Arg, of_step: Kind, inner: Kind) -> Kind | None:
 
     A list of some of its items holds the very same lists and dicts, and nothing else of what is put in it.
     """
+    if step == ITSELF:
+        return join(outer, inner) if outer.tag == inner.tag and outer.tag in ("list", "dict") else None
     some = isinstance(step, Pack) and step.kind == "slice"
     if some and outer.tag == "list" and element(inner).tag in ("list", "dict") and element(outer).tag == element(inner).tag:
         return with_item(outer, 0, element(inner))
@@ -52,7 +59,7 @@ def taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
             case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
                 found[target] = base, step
                 changed.add(base)
-            case Bind(target=target, op=op, args=(Var() as base,)) if op == LIST and target in changed:
-                found[target] = base, ALL
+            case Bind(target=target, op=op, args=(Var() as base,)) if op in (LIST, GETITEM, REFERENCE) and target in changed:
+                found[target] = base, ALL if op == LIST else ITSELF
                 changed.add(base)
     return found

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.containers import ALL, outward
+from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -65,8 +65,8 @@ class Beliefs:
                     self.taken[target] = stmt.args[0], ALL
             case Bind(target=target, op=op, args=args):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
-                if op == GETITEM and len(args) == 2 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
-                    self.taken[target] = args[0], args[1]
+                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
+                    self.taken[target] = args[0], args[1] if len(args) == 2 else ITSELF
             case Append(items=items, value=value):
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":

@@ -206,13 +206,15 @@ class Regions:
     def may_be_one(self, items: Var, other: Var, inside: bool) -> bool:
         """Whether two names may be of one list, or the one of a list ``inside`` of the other's.
 
-        Of lists in one another only those at one depth may, as far as that is known, and none of two that are made.
+        Of lists in one another only those at one depth may, as far as that is known. None of two may of which one is made
+        here, and the other, too, or is given.
         """
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
-        makers = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and _is_list_of_its_own(s)}
-        if not inside and items != other and {items, other} <= makers:
+        made = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and _is_list_of_its_own(s)}
+        given = {v for param in self.trace.params for v in variables(param.tree)}
+        if not inside and items != other and {items, other} <= made | given and not {items, other} <= given:
             return False
         at_depth = depth(first) <= depth(second) if inside else depth(first) == depth(second)
         return at_depth or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
