@@ -197,7 +197,8 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.value(node.operand)
-    if isinstance(node.op, gast.Not) and class_of(low, value) is not None:
+    counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
+    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None):
         operand = truth(low, value, node)
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")
