@@ -17,7 +17,7 @@ from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Const, Pack
 from adjoint_gen.reach import UNBOUND, has_source, is_library
-from adjoint_gen.rules.listing import LIST
+from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 
 OF_A_CLASS = "<class "
 """How the key begins that an object has before those of its attributes; it is that of no dict."""
@@ -25,7 +25,7 @@ OF_A_CLASS = "<class "
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
 LOOKS_AT_OBJECTS = frozenset({
-    "operator.getitem", "record", "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+    "operator.getitem", RECORD, TABLE, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 
@@ -119,8 +119,10 @@ def of_kind(kind: Kind) -> str | None:
 def sees(op: str, kind: Kind) -> bool:
     """Whether an operation on a value of this kind may tell an object from a dict of its attributes."""
     lost = kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
-    if lost or (op == LIST and kind.tag == "list"):  # a list of the same items
+    if lost:
         return op in _TELLS
+    if (op == LIST and kind.tag == "list") or (op in (KEYS, HAS) and kind.is_table):  # of what holds objects, and is none
+        return False
     return op not in LOOKS_AT_OBJECTS and holds_objects(kind)
 
 

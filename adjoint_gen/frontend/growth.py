@@ -110,7 +110,7 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
     """A method that moves the items of a list."""
     if name in ("sort", "sort_backwards", "remove"):
         kind = element(low.kind(items))
-        if kind.rank != 0:
+        if kind.rank != 0 and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
             raise low.refuse(node, what, remedy)
