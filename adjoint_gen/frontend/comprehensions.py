@@ -10,6 +10,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend import dicts, lists
+from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
@@ -20,6 +21,7 @@ from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.passes import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
+from adjoint_gen.frontend.things import TABLES
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.kinds import Kind
@@ -81,17 +83,20 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     blocks = len(low.blocks[-1])
     first = written_out(iterate(low, node.generators[0].iter))
-    if low.program.keeping and not isinstance(first, Listed):
+    is_table = (TABLES, node.lineno, node.col_offset)
+    if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
+        if low.program.keeping:
+            raise Learned(is_table)
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
 
 
-def _kept(low: Lowering, node: Any, first: Counted, base: str) -> Var:
+def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
     """A dict that the running program keeps, of a number of items that only it knows."""
     made = low.bind(TABLE, (), base)
 
