@@ -15,6 +15,7 @@ from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -108,7 +109,8 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _filled(trace, frozenset(), returns)
-    impure = (s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
+    binds = (s for s in statements(trace.body) if isinstance(s, Bind))
+    impure = (s for s in binds if s.effect is Effect.IMPURE and s.op not in (ADD_BY_PLACE, FAIL))
     passed = {v for s in impure for v in reads(s)}
     stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
     lost = passed & given(trace) if passed else frozenset()
