@@ -212,7 +212,10 @@ class Regions:
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
-        made = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and _is_list_of_its_own(s)}
+        binds = [s for s in statements(self.trace.body) if isinstance(s, Bind)]
+        made = {s.target for s in binds if _is_list_of_its_own(s)}
+        same = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1 and isinstance(s.args[0], Var)}
+        items, other = same.get(items, items), same.get(other, other)
         given = {v for param in self.trace.params for v in variables(param.tree)}
         if not inside and items != other and {items, other} <= made | given and not {items, other} <= given:
             return False

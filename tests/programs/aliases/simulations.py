@@ -72,13 +72,13 @@ class Account:
 
     def deposit(self, amount):
         self.balance += amount
-        self.log.append(("d", amount))
+        self.log.append(amount)
 
     def withdraw(self, amount):
         if amount > self.balance:
             return False
         self.balance -= amount
-        self.log.append(("w", amount))
+        self.log.append(-2 * amount)
         return True
 
 
@@ -95,7 +95,7 @@ def accounts_in_a_dict(start, amounts):
     moved = 0.0
     for x in amounts:
         moved += transfer(accounts["ann"], accounts["bob"], x * 0.5)
-    logged = sum(v * (1 if k == "d" else -2) for a in accounts.values() for k, v in a.log)
+    logged = sum(v for a in accounts.values() for v in a.log)
     return accounts["ann"].balance ** 2 + accounts["bob"].balance * moved + logged
 
 
@@ -306,7 +306,7 @@ def rows_rotated_and_changed(A, t):
     for k in range(2):
         rows[k] += rows[k + 1] * rows[k]
     first = rows[0]
-    rows = rows[1:] + [first]
+    rows = [*rows[1:], first]
     rows[-1][0] = t**2
     return sum((k + 1) * np.sum(r**2) for k, r in enumerate(rows))
 
@@ -329,6 +329,6 @@ def chosen_keys(x):
     every = {(i, j): x[i] * x[j] for i in range(2) for j in range(len(x))}
     big = {k: v * v for k, v in every.items() if v > 0.3}
     total = sum(big.values())
-    while big:
-        total += big.pop(sorted(big)[0]) * (2.0 if not big else 1.0)
+    for k in list(big):
+        total += big.pop(k) * (2.0 if not big else 1.0)
     return total
