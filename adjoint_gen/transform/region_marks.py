@@ -166,7 +166,9 @@ class Marks:
         args = tuple(with_leaves(arg, value, (GIVEN, k)) for k, arg in enumerate(stmt.args))
         target = with_leaves(stmt.target, value)
         yield from loads
-        yield replace(stmt, args=args, target=target, references=self.regions.groups(handed))
+        tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
+        groups = () if tries else self.regions.groups(handed)  # an attempt only looks, and gives a number
+        yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 
     def listed(self, stmt: Bind) -> Iterator[Stmt]:
