@@ -65,7 +65,7 @@ def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
         case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
             parts = [part for arg in made.args for part in _known(low, arg)]
             if len(parts) == len(made.args) and all(type(part) is int for part in parts):
-                yield _COUNTED[made.op](*parts)  # type: ignore[arg-type]
+                yield _COUNTED[made.op](*parts)
         case Pack(kind="tuple", items=items):
             keys = [key for item in items for key in _known(low, item)]
             if len(keys) == len(items):
