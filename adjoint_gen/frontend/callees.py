@@ -133,6 +133,10 @@ def _settle(program: Program, callee: Callee) -> None:
             how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
             what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
+        if callee.may_be_none and (callee.met or callee.checkpointed):
+            how = "calls itself" if callee.met else "is a checkpoint"
+            what = f"it returns a tuple on one path and None on another, and {how}"
+            raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
         if callee.met and callee.dicts:
             what = "it returns or changes a dict, and calls itself"
             raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
@@ -258,7 +262,7 @@ def call_function(
         refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
-    if callee.trace is not None and callee.changes and not callee.gives_contents:
+    if callee.trace is not None and ((callee.changes and not callee.gives_contents) or callee.may_be_none):
         target = write_out(low, node, callee, passed)
     else:
         single = not isinstance(callee.structure, Pack)

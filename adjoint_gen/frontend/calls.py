@@ -19,11 +19,12 @@ from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
+from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.containers import of_dict, of_iterable
 from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
-from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attribute
+from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, noted_outside
 from adjoint_gen.frontend.identity import refuse_question

@@ -39,7 +39,8 @@ from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copie
 from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
-from adjoint_gen.frontend.passing import receive
+from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, optionals_in
+from adjoint_gen.frontend.passing import receive, tree_of
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
@@ -236,6 +237,8 @@ def _traced(
     result = _result(low, without_jumps.body, callee)
     findings.settle()
     if callee is None:
+        if any(optionals_in(result)):
+            raise low.refuse(body[-1], *NONE_OR_TUPLE)
         result = _handed_out(low, result)
     else:
         callee.form, result = flat(low, result)
@@ -255,7 +258,7 @@ def _traced(
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
         refuse_marked(low, trace, bool(callee.changes or callee.rowwise or callee.back))
-        callee.inside = inside_of(low) if callee.changes else None
+        callee.inside = inside_of(low) if callee.changes or callee.may_be_none else None
         checks = Justification(low, trace)
         callee.exposed = exposed(checks)
         if checks.returns_own_memory():
@@ -302,7 +305,7 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
-    return low.as_argument(value, body[-1])
+    return value if any(optionals_in(value)) else low.as_argument(value, body[-1])
 
 
 def _handed_out(low: Lowering, tree: Arg) -> Arg:
@@ -337,7 +340,7 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
         if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
             what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
-        tree = low.tree(name, kind, name)
+        tree = tree_of(low, name, kind, name)
         low.env[name] = tree
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)

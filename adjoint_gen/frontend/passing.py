@@ -28,7 +28,7 @@ from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape, ranked, unranked
-from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.listing import element
 
@@ -44,6 +44,7 @@ def formal_of(
     together with all that it captures itself.
     """
     handed: list[Arg]
+    value = low.optionals.opened(value, low.env, node)
     match value:
         case LocalFunction(late=True) if beside:
             return Closure(value, (), late=True), []
@@ -182,6 +183,20 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
 
 
+def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
+    """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
+    if kind.tag == "tuple" and kind.element is None:
+        low.relied.add(param)
+        parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
+        items = tuple(tree_of(low, f"{base}_{k}", item, param) for k, item in parts)
+        return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
+    var = low.names.fresh(base)
+    if base != param:
+        low.called[var] = None
+    low.fact(var, kind, param)
+    return var
+
+
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
     """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
     match formal:
@@ -192,7 +207,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             while called in taken:
                 count += 1
                 called = f"{base}_{count}"
-            tree = low.tree(called, kind, called)
+            tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
             return tree
         case Parts(site=site, items=items):

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.callables import Choice, Partial
+from adjoint_gen.frontend.optionals import optionals_in
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -129,6 +130,11 @@ class Callee:
         if isinstance(result, Pack) and self.gives_contents:
             result = result.items[0]
         return self.form is not None and (bool(self.back) or (result is not None and self.form != result))
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether something in what it returns may be None, and a tuple else."""
+        return self.form is not None and any(optionals_in(self.form))
 
     @property
     def gives_contents(self) -> bool:

@@ -27,6 +27,7 @@ from tests.programs.aliases import (
     names,
     numbers,
     objects,
+    optionals,
     recursion,
     tests_that_change,
     tuples,
@@ -58,6 +59,7 @@ THEMES = (
     generators,
     tests_that_change,
     hostile_lists,
+    optionals,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
