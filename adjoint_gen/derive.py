@@ -164,6 +164,14 @@ def _lowered(
     if asked is not None:
         asked.restore(before)
     try:
+        if asked is None or asked.objects:
+            return lowered_with_nodes(function, kinds, asked, shared), None
+    except InternalError:
+        raise
+    except DifferentiationError:
+        if asked is not None:
+            asked.restore(before)
+    try:
         return without_tuples(lower(function, kinds, asked, opaque=True)), refused
     except InternalError:
         raise
@@ -175,17 +183,37 @@ def lowered_by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
-    def trace(keeping: bool) -> Trace:
-        found = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=keeping)), shared)
-        refuse_written_out(found)
-        return found
-
     try:
-        return trace(keeping=False)
+        return _by_reference(function, kinds, asked, shared)
     except InternalError:
         raise
     except DifferentiationError:
-        return trace(keeping=True)
+        return _by_reference(function, kinds, asked, shared, keeping=True)
+
+
+def _by_reference(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared, keeping: bool = False,
+    nodes: bool = False,
+) -> Trace:
+    lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
+    found = with_regions(without_tuples(lowered), shared)
+    refuse_written_out(found)
+    return found
+
+
+def lowered_with_nodes(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared
+) -> Trace:
+    """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
+    try:
+        found = without_tuples(lower(function, kinds, asked, nodes=True))
+        if not (shared or (asked is not None and laid_in_rows(found).intersection(asked.loose()))):
+            return found
+    except InternalError:
+        raise
+    except DifferentiationError:
+        pass
+    return _by_reference(function, kinds, asked, shared, nodes=True)
 
 
 def again_in_reverse(

@@ -135,7 +135,7 @@ class Lowering:
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
-        if self.optionals.flags and optional_in(stmt):
+        if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
         if self.program.classes and isinstance(stmt, Bind) and any(sees(stmt.op, self.kind(v)) for v in reads(stmt)):
             raise self.refuse(self.here, *IS_OBJECT)

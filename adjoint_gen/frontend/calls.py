@@ -30,6 +30,7 @@ from adjoint_gen.frontend.growth import change, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
+from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
@@ -118,6 +119,7 @@ def call_value(
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)
     if isinstance(callee, Known) and (made := gathered(low, node, callee.value, values, named, base)) is not None:

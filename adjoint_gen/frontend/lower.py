@@ -39,11 +39,13 @@ from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copie
 from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
-from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, optionals_in
+from adjoint_gen.frontend.nodes import Unforeseen, at_entry
+from adjoint_gen.frontend.nodes import received as nodes_received
+from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
 from adjoint_gen.frontend.passing import receive, tree_of
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
-from adjoint_gen.frontend.program import Callee, Passed, Program, State
+from adjoint_gen.frontend.program import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.rows import in_rows
@@ -65,7 +67,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False, opaque: bool = False,
+    keeping: bool = False, opaque: bool = False, nodes: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -79,6 +81,7 @@ def lower(
             them.
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
+        nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.nodes`).
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -89,12 +92,12 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque)
+    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
 
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False, opaque: bool = False,
+    keeping: bool = False, opaque: bool = False, nodes: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -104,11 +107,19 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    program = Program(
-        kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-        by_reference=by_reference, keeping=keeping, opaque=opaque,
-    )
-    lowered = entered(_lower_knowing(text, program, None), program)
+    known = Nodes() if nodes else None
+    while True:
+        program = Program(
+            kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
+            by_reference=by_reference, keeping=keeping, opaque=opaque, nodes=known,
+        )
+        try:
+            lowered = entered(_lower_knowing(text, program, None), program)
+        except Unforeseen:
+            assert known is not None
+            known.unforeseen = False  # it says more now
+            continue
+        break
     refuse_disturbed(asked)
     trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
@@ -225,11 +236,13 @@ def _traced(
     )
     if callee is None:
         params = _params(low, arguments)
+        at_entry(low)
     else:
         received: list[Param] = []
         for name, formal in formals.items():
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
+        nodes_received(low, params, formals)
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
@@ -237,7 +250,7 @@ def _traced(
     result = _result(low, without_jumps.body, callee)
     findings.settle()
     if callee is None:
-        if any(optionals_in(result)):
+        if nullable_in(result):
             raise low.refuse(body[-1], *NONE_OR_TUPLE)
         result = _handed_out(low, result)
     else:

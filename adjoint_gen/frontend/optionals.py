@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import gast
 
+from adjoint_gen.frontend.classes import OF_A_CLASS
 from adjoint_gen.frontend.values import Environment, Value, leaves, mapped, same_structure, undefined_like
-from adjoint_gen.ir.trace import UNDEF, Arg, Bind, CallFunction, Const, Pack, Stmt, Store, Undefined, Var
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, CallFunction, Const, NamedPack, Pack, Stmt, Store, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
 NONE = Const(None)
@@ -41,12 +44,14 @@ class Optionals:
 
     ``flags`` are numbered as they are made; the first ``settled`` of them were there when the statement began that is being
     lowered. ``implied`` says of a test what it is made of: of ``and``, if it holds, both hold, and of ``or``, if it does not,
-    neither. ``heads`` are the names that are None before a loop, with how that calls the tree that each is a leaf of.
+    neither. ``tests`` are those of numbers of nodes. ``heads`` are the names that are None before a loop, with how that
+    calls the tree that each is a leaf of.
     """
 
     flags: dict[Var, int] = field(default_factory=dict)
     settled: int = 0
     implied: dict[Var, tuple[bool, tuple[Arg, ...]]] = field(default_factory=dict)
+    tests: dict[Var, Var] = field(default_factory=dict)
     heads: dict[Var, tuple[Hashable, Arg, Var]] = field(default_factory=dict)
 
     def present(self, value: Value, env: Environment, node: gast.AST | None) -> Value:
@@ -78,6 +83,61 @@ class Optionals:
                 self.flags.setdefault(part.items[0], len(self.flags))
 
 
+NODE: Literal["node"] = "node"
+
+
+def node_of(number: Arg, key: str) -> NamedPack:
+    """The object of a class that has a number (:mod:`adjoint_gen.frontend.nodes`)."""
+    return NamedPack(NODE, (number,), (key,))
+
+
+def is_node(value: object) -> bool:
+    """Whether a value is an object by its number, or None."""
+    return isinstance(value, Pack) and value.kind == NODE
+
+
+def is_of_node(kind: Kind) -> bool:
+    """Whether a kind is that of a node, in a list or as an argument."""
+    return kind.tag == "tuple" and len(kind.keys) == 1 and str(kind.keys[0]).startswith(OF_A_CLASS)
+
+
+def class_key(value: object) -> str:
+    """What says the class of a node."""
+    assert isinstance(value, NamedPack)
+    return str(value.fields[0])
+
+
+def number_of(value: object) -> Arg:
+    """The number that a node is, -1 for None."""
+    assert isinstance(value, NamedPack)
+    return value.items[0]
+
+
+def as_tuples(value: Arg) -> Arg:
+    """A tree with nodes as tuples of one named item, as they are given to functions and put in lists."""
+    if not isinstance(value, Pack):
+        return value
+    items = [as_tuples(item) for item in values_of(value)]
+    return NamedPack("tuple", tuple(items), (class_key(value),)) if is_node(value) else with_values(value, items)
+
+
+def with_numbers(value: Arg) -> Arg:
+    """A tree with nodes as tuples of their numbers, as a function of a trace returns them."""
+    if not isinstance(value, Pack):
+        return value
+    items = [with_numbers(item) for item in values_of(value)]
+    return Pack("tuple", tuple(items)) if is_node(value) else with_values(value, items)
+
+
+def as_nodes(value: Arg) -> Arg:
+    """A tree in which what :func:`as_tuples` made tuples of are nodes again."""
+    if not isinstance(value, Pack):
+        return value
+    if isinstance(value, NamedPack) and len(value.fields) == 1 and str(value.fields[0]).startswith(OF_A_CLASS):
+        return node_of(value.items[0], class_key(value))
+    return with_values(value, [as_nodes(item) for item in values_of(value)])
+
+
 def is_optional(value: object) -> bool:
     """Whether a value may be None, and else has a structure that is known."""
     return isinstance(value, Pack) and value.kind == "optional"
@@ -103,7 +163,12 @@ def optional_in(stmt: Stmt) -> bool:
             given = args
         case _:
             return False
-    return any(True for arg in given for _ in optionals_in(arg))
+    return any(map(nullable_in, given))
+
+
+def nullable_in(tree: Value) -> bool:
+    """Whether there is anything in a tree that may be None and has a structure."""
+    return isinstance(tree, Pack) and (tree.kind in ("optional", NODE) or any(map(nullable_in, tree.items)))
 
 
 def guarded(tree: Value) -> set[Arg]:
@@ -135,6 +200,8 @@ def unified(one: Arg, other: Arg, able: Callable[[Arg], bool]) -> Arg | None:
     for side, value in ((one, other), (other, one)):
         if side == NONE:
             assert isinstance(value, Pack)
+            if value.kind == NODE:
+                return undefined_like(value)
             if not _fits(value, able):
                 return None
             return undefined_like(value if is_optional(value) else Pack("optional", (UNDEF, value)))
@@ -154,7 +221,8 @@ def _fits(value: Arg, able: Callable[[Arg], bool], depth: int = MOST_NESTED) -> 
     """Whether an optional may be of this structure: tuples of values that are joined as values are."""
     if isinstance(value, Pack):
         inner = depth - (value.kind == "optional")
-        return value.kind in ("tuple", "optional") and inner >= 0 and all(_fits(item, able, inner) for item in value.items)
+        kinds = ("tuple", "optional", NODE)
+        return value.kind in kinds and inner >= 0 and all(_fits(item, able, inner) for item in value.items)
     return able(value)
 
 
@@ -164,6 +232,8 @@ def conformed(value: Arg, structure: Arg) -> Arg | None:
         return undefined_like(structure)
     if not isinstance(structure, Pack):
         return None if isinstance(value, Pack) else value
+    if isinstance(structure, NamedPack) and structure.kind == NODE and value == NONE:
+        return node_of(Const(-1), class_key(structure))
     if structure.kind == "optional" and not is_optional(value):
         if value == NONE:
             return mapped(Pack("optional", (Const(True), structure.items[1])), lambda leaf: leaf)

@@ -26,7 +26,7 @@ from adjoint_gen.frontend.optionals import (
     is_optional,
     known,
     name_of_fact,
-    optionals_in,
+    nullable_in,
     unified,
 )
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
@@ -39,9 +39,11 @@ Made = TypeVar("Made")
 def assume(low: Lowering, test: Arg, holds: bool) -> None:
     """Note what a test that comes out so says of values that may be None, for the rest of the present scope."""
     optionals = low.optionals
-    if not isinstance(test, Var) or not optionals.flags:
+    if not isinstance(test, Var) or not (optionals.flags or optionals.tests):
         return
-    if test in optionals.flags:
+    if test in optionals.tests:
+        low.env[name_of_fact(optionals.tests[test])] = Const(holds)
+    elif test in optionals.flags:
         low.env[name_of_fact(test)] = Const(holds)
     elif test in optionals.implied:
         both, parts = optionals.implied[test]
@@ -211,7 +213,7 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
 
 def carried_end(head: Value, end: Value) -> Value:
     """What a loop gives a name at the end of a pass, in the structure that it has at the head, if it is one of it."""
-    if not isinstance(head, Pack) or not any(optionals_in(head)) or not isinstance(end, Var | Const | Pack):
+    if not nullable_in(head) or not isinstance(head, Pack) or not isinstance(end, Var | Const | Pack):
         return end
     found = conformed(end, head)
     return end if found is None else found
@@ -225,7 +227,7 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     """
     assert isinstance(before, Arg) and isinstance(end, Arg)
     structure = unified(_plainly_none(low, before, end), _plainly_none(low, end, before), lambda leaf: able(low, leaf))
-    if structure is not None and any(optionals_in(structure)):
+    if structure is not None and nullable_in(structure):
         _learn(low, key, structure)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.callables import Choice, Partial
-from adjoint_gen.frontend.optionals import optionals_in
+from adjoint_gen.frontend.optionals import optionals_in, with_numbers
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -129,7 +129,7 @@ class Callee:
         result = None if self.trace is None else self.trace.result
         if isinstance(result, Pack) and self.gives_contents:
             result = result.items[0]
-        return self.form is not None and (bool(self.back) or (result is not None and self.form != result))
+        return self.form is not None and (bool(self.back) or (result is not None and with_numbers(self.form) != result))
 
     @property
     def may_be_none(self) -> bool:
@@ -143,6 +143,18 @@ class Callee:
 
 
 @dataclass(slots=True)
+class Nodes:
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.nodes`): what each attribute of each class holds.
+
+    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now.
+    """
+
+    fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    sharing: set[tuple[object, int, int]] = field(default_factory=set)
+    unforeseen: bool = False
+
+
+@dataclass(slots=True)
 class Program:
     """All functions of one trace.
 
@@ -152,7 +164,7 @@ class Program:
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, that the running program has the dicts. ``classes`` are those of objects, by what stands in these; where they
-    are ``opaque``, an object is a value of which nothing is known.
+    are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
     """
 
     kinds: Mapping[str, Kind]
@@ -169,6 +181,7 @@ class Program:
     by_reference: bool = False
     keeping: bool = False
     opaque: bool = False
+    nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 

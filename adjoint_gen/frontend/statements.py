@@ -8,7 +8,7 @@ from functools import partial
 import gast
 
 from adjoint_gen.checkpoints import checkpoint
-from adjoint_gen.frontend import dicts, growth, instances, lists
+from adjoint_gen.frontend import dicts, growth, instances, lists, nodes
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -212,6 +212,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             target = instances.settled(low, target)
             if not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
+        case gast.Attribute() if (owner := instances.node_behind(low, target)) is not None:
+            nodes.store(low, target, owner, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
             bind_target(low, field, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):

@@ -161,7 +161,7 @@ def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
 
 def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
     """The items of a value of which it is known how many there are."""
-    if isinstance(value, Pack):
+    if isinstance(value, Pack) and value.kind not in ("optional", "node"):
         return value.items
     count = None if not isinstance(value, Var) else known_length(low, value)
     if count is None or count > MOST_ITEMS or not isinstance(value, Var):

@@ -13,6 +13,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.optionals import NONE
 from adjoint_gen.frontend.passes import iterate_value
 from adjoint_gen.frontend.presence import required
@@ -55,6 +56,7 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
     if value == NONE:
         foresee(node, fails)
     value = required(low, node, value, fails)
+    refuse_any(low, node, [value])
     held = dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])
     starred = starred_in(targets)

@@ -18,7 +18,8 @@ MADE_BY = frozenset({
 })
 HANDED_ON = frozenset({
     "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
-    "transform/region_table.py", "transform/region_marks.py", "transform/parts.py", "frontend/kept.py",
+    "transform/region_table.py", "transform/region_marks.py", "transform/parts.py", "frontend/kept.py", "frontend/nodes.py",
+    "frontend/instances.py:node_behind",
     "frontend/choices.py:_taken",
 })
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""

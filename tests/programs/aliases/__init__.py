@@ -25,6 +25,7 @@ from tests.programs.aliases import (
     lists,
     loops,
     names,
+    nodes,
     numbers,
     objects,
     optionals,
@@ -60,6 +61,7 @@ THEMES = (
     tests_that_change,
     hostile_lists,
     optionals,
+    nodes,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

@@ -7,7 +7,7 @@ import numpy as np
 from tests.programs.aliases.program import program
 from tests.programs.aliases.values import A4
 
-S4 = np.array([-0.6, 0.9, -0.2, 0.5])
+S4 = np.array([-0.6, 1.0, -0.2, 0.5])
 
 
 @program(A4)
