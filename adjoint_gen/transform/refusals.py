@@ -21,7 +21,6 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     Effect,
-    Pop,
     Source,
     Stmt,
     Store,
@@ -337,7 +336,7 @@ def _items_put(stmt: Stmt) -> tuple[Var | None, tuple[Arg, ...], int]:
 
 
 @contextmanager
-def located(source: Source, bind: Bind | Append | Pop) -> Iterator[None]:
+def located(source: Source, bind: Bind) -> Iterator[None]:
     """Turn a rule's refusal of a call into an error at the user's line."""
     try:
         yield

@@ -214,8 +214,7 @@ class _Sweep(Mirrored, Lists, Pieces, References):
                     self.reverse_store(stmt, replaced(before, stmt))
                 case Append(items=items) | Pop(items=items) if items in self.shadows:
                     self.origin = stmt.origin
-                    with located(self.source, stmt):
-                        self.reverse_length(stmt)
+                    self.reverse_length(stmt)
                 case Append() | Pop():
                     self.origin = stmt.origin
                     self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)

@@ -42,7 +42,6 @@ from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFEREN
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.transform.pairs import unused
 from adjoint_gen.transform.pending import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
@@ -219,8 +218,5 @@ class References(Stores):
             self.kinds[g] = element(self.kinds[stmt.items])
             self.out.append(Pop(g, shadow, stmt.origin))
             self.contribute(stmt.value, g)
-        elif (rank := element(self.kinds[stmt.items]).rank) == 0 or stmt.target in self.bars:
+        elif element(self.kinds[stmt.items]).rank == 0 or stmt.target in self.bars:
             self.out.append(Append(shadow, self.take(stmt.target) or Const(0.0), stmt.origin))
-        elif rank is None and stmt.target not in self.shadows:
-            what = "this `pop`: it is not known whether the list holds numbers"
-            raise UnsupportedCallError(what, "an example of the arguments, or a loop that does not take items off")
