@@ -165,6 +165,14 @@ def _lowered(
     if asked is not None:
         asked.restore(before)
     try:
+        if asked is None or asked.objects:
+            return lowered_with_nodes(function, kinds, asked, shared), None
+    except InternalError:
+        raise
+    except DifferentiationError:
+        if asked is not None:
+            asked.restore(before)
+    try:
         return without_tuples(lower(function, kinds, asked, opaque=True)), refused
     except InternalError:
         raise
@@ -176,14 +184,9 @@ def lowered_by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
-    def trace(keeping: bool) -> Trace:
-        found = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=keeping)), shared)
-        refuse_written_out(found)
-        return found
-
     alone: Trace | None = None
     try:
-        alone = trace(keeping=False)
+        alone = _by_reference(function, kinds, asked, shared)
         if not refuses_shared(alone, shared):
             return alone
     except InternalError:
@@ -191,13 +194,38 @@ def lowered_by_reference(
     except DifferentiationError:
         pass
     try:
-        return trace(keeping=True)
+        return _by_reference(function, kinds, asked, shared, keeping=True)
     except InternalError:
         raise
     except DifferentiationError:
         if alone is None:
             raise
         return alone
+
+
+def _by_reference(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared, keeping: bool = False,
+    nodes: bool = False,
+) -> Trace:
+    lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
+    found = with_regions(without_tuples(lowered), shared)
+    refuse_written_out(found)
+    return found
+
+
+def lowered_with_nodes(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared
+) -> Trace:
+    """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
+    try:
+        found = without_tuples(lower(function, kinds, asked, nodes=True))
+        if not (shared or (asked is not None and laid_in_rows(found).intersection(asked.loose()))):
+            return found
+    except InternalError:
+        raise
+    except DifferentiationError:
+        pass
+    return _by_reference(function, kinds, asked, shared, nodes=True)
 
 
 def again_in_reverse(

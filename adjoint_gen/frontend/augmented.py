@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, flat, growth, instances, lists
+from adjoint_gen.frontend import dicts, flat, growth, instances, lists, nodes
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.fields import Shown
@@ -27,6 +27,13 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     Into storage it is a load, the operation and a store.
     """
     target = node.target
+    if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
+        if (place_of := nodes.place(low, target, owner)) is not None:
+            augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
+            return
+        old = nodes.read(low, target, owner, "")
+        nodes.store(low, target, owner, _updated(low, node, old, low.value(node.value), target.attr))
+        return
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
         if not instances.has(low, low.value(item.value), target.attr):  # the class has a constant of that name
             old = gast.copy_location(gast.Attribute(item.value, target.attr, gast.Load()), target)

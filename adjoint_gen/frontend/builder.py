@@ -16,6 +16,7 @@ from adjoint_gen.frontend.callables import MadeOf, functions_in, plain, same_fun
 from adjoint_gen.frontend.classes import IS_OBJECT, is_of_object, sees
 from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
+from adjoint_gen.frontend.optionals import MAY_BE_NONE, Optionals, optional_in
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Table, Unbound, constant_of, meaning_of_name
@@ -24,7 +25,7 @@ from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
 from adjoint_gen.frontend.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
-from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, NamedPack, Origin, Outer, Pack, Stmt, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import module_of
@@ -61,7 +62,8 @@ class Lowering:
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``sliced`` the
-    slices of lists; ``functions`` are those that displays hold, ``tables`` displays of such from outside, by identity;
+    slices of lists; ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold,
+    ``tables`` displays of such from outside, by identity;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -119,6 +121,7 @@ class Lowering:
     tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
+    optionals: Optionals = field(default_factory=Optionals)
 
     @property
     def function(self) -> Any:
@@ -133,6 +136,8 @@ class Lowering:
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
+        if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
+            raise self.refuse(self.here, *MAY_BE_NONE)
         if self.program.classes and sees(stmt, self.kind, self.bound):
             raise self.refuse(self.here, *IS_OBJECT)
         self.blocks[-1].append(stmt)
@@ -182,7 +187,11 @@ class Lowering:
     # --- values -----------------------------------------------------------------------------------------------------
 
     def value(self, node: gast.AST, base: str = "") -> Value:
-        """Lower an expression; what it computes last is called ``base``."""
+        """Lower an expression to what it is, where it may be None; what it computes last is called ``base``."""
+        return self.optionals.present(self.maybe(node, base), self.env, node)
+
+    def maybe(self, node: gast.AST, base: str = "") -> Value:
+        """Lower an expression whose value may be an optional."""
         handler = self.expressions[type(node)]
         before, self.here, iterating = self.here, node, self.iterating
         try:
@@ -207,6 +216,7 @@ class Lowering:
 
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
+        value = self.optionals.opened(value, self.env, node)
         part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
         part = self.shown(part) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part
@@ -358,21 +368,6 @@ class Lowering:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
         self.env[f"bound {leaf.name}"] = Const(True)
-
-    # --- parameters -------------------------------------------------------------------------------------------------
-
-    def tree(self, base: str, kind: Kind, param: str) -> Arg:
-        """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
-        if kind.tag == "tuple" and kind.element is None:
-            self.relied.add(param)
-            parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
-            items = tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts)
-            return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
-        var = self.names.fresh(base)
-        if base != param:
-            self.called[var] = None
-        self.fact(var, kind, param)
-        return var
 
     # --- facts ------------------------------------------------------------------------------------------------------
 

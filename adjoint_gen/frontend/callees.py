@@ -27,14 +27,16 @@ from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Passed, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.things import LISTS
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.reach import is_library
@@ -90,6 +92,8 @@ def _lower(program: Program, callee: Callee) -> None:
         _settle(program, callee)
     except DifferentiationError as error:
         refused = error
+    if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
+        return
     if not _may_give_list(callee, refused):
         if refused is not None:
             raise refused
@@ -106,6 +110,25 @@ def _lower(program: Program, callee: Callee) -> None:
                 return
         if refused is not None:
             raise refused
+
+
+def _gives_node(program: Program, callee: Callee) -> bool:
+    """Whether a function that calls itself is right if it is assumed to return a node of some class, or None."""
+    before, done = set(program.callees), len(program.done)
+    assert program.nodes is not None
+    for key in dict.fromkeys(key for key, _ in program.nodes.fields):
+        _forget(program, before, done)
+        form = callee.form = node_of(Var(""), key)
+        callee.structure, callee.kind = Pack("tuple", (Var(""),)), Kind("tuple", items=(INT,))
+        try:
+            _settle(program, callee)
+        except DifferentiationError:
+            continue
+        if same_structure(callee.form, form):
+            return True
+    _forget(program, before, done)
+    callee.form, callee.structure, callee.kind = None, _returned(callee.text.tree), UNKNOWN
+    return False
 
 
 def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
@@ -135,10 +158,15 @@ def _settle(program: Program, callee: Callee) -> None:
             how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
             what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
+        if callee.may_be_none and (callee.met or callee.checkpointed):
+            how = "calls itself" if callee.met else "is a checkpoint"
+            what = f"it returns a tuple on one path and None on another, and {how}"
+            raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
         if callee.met and callee.dicts:
             what = "it returns or changes a dict, and calls itself"
             raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
         if fits:
+            refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
             callee.left = left_kinds(trace, tuple(whole))
             program.done.append(callee.trace)
@@ -176,7 +204,8 @@ def call_of_source(
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
-        if known.home is None or any(isinstance(v, LocalFunction) for v in (*args, *(v for _, v in params))):
+        every = (*args, *(v for _, v in params))
+        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -241,6 +270,10 @@ def call_function(
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
+    for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
+        formal, values = formal_of(low, node, place, value)
+        formals.append((place, formal))
+        passed += values
     try:
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
@@ -261,7 +294,7 @@ def call_function(
         refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
-    if callee.trace is not None and callee.changes and not callee.gives_contents:
+    if callee.trace is not None and ((callee.changes and not callee.gives_contents) or callee.may_be_none):
         target = write_out(low, node, callee, passed)
     else:
         single = not isinstance(callee.structure, Pack)
@@ -278,7 +311,7 @@ def call_function(
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
-    if callee.trace is None or callee.form is None:
+    if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     return taken_back(low, node, callee.form, target, sent, back, base)
 

@@ -19,16 +19,18 @@ from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
+from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.containers import of_dict, of_iterable
 from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
-from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attribute
+from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
+from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.overwritten import output_of_filter, without_overwriting, without_same_dtype
@@ -118,6 +120,7 @@ def call_value(
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)
     if isinstance(callee, Known) and (made := gathered(low, node, callee.value, values, named, base)) is not None:

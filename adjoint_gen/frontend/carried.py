@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import gast
 
 from adjoint_gen.frontend.ahead import grown
@@ -11,7 +13,9 @@ from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
-from adjoint_gen.frontend.objects import own_parameter
+from adjoint_gen.frontend.objects import own_parameter, site_of
+from adjoint_gen.frontend.optionals import guarded
+from adjoint_gen.frontend.presence import carried_as, carried_end, learn_carried, note_heads
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
 from adjoint_gen.frontend.things import INSIDE
@@ -45,6 +49,7 @@ class Carried:
         self._params: dict[str, Value] = {}
         self.objects = References(low, node)
         self._before.update(self.objects.contents())
+        self._before = {name: carried_as(low, self._key(name), before) for name, before in self._before.items()}
         low.env.enter()
         for name in self._before:
             self._params[name] = low.env[name] = self._param(name, inner)
@@ -66,6 +71,7 @@ class Carried:
         if isinstance(before, Known):
             return before
         tree = self.objects.head(before, name)
+        note_heads(self._low, self._key(name), before, tree)
         if isinstance(tree, Pack) and id(before) in self._low.sites:
             self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
         return tree
@@ -88,6 +94,10 @@ class Carried:
         self.objects.settle()
         return tuple(self.objects.carries)
 
+    def _key(self, name: str) -> Hashable:
+        """What says in which loop this name is carried, the same whenever the function is lowered."""
+        return site_of(self._node, self.objects.site_in(name))
+
     def _carry(self, name: str, value: Value) -> Value:
         low, before, param = self._low, self._before[name], self._params[name]
         if isinstance(value, Known) or isinstance(before, Known):
@@ -96,12 +106,21 @@ class Carried:
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
             assert not isinstance(value, Known)
+            value = carried_end(before, value)
+            assert not isinstance(value, Known)
             param = self.objects.unread(value, name)
+            low.unsure.difference_update(guarded(param))
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
         lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
         same = alike(before, param, value)
+        if not same:
+            value = carried_end(param, value)
+            assert not isinstance(value, Known)
+            same = alike(before, param, value)
+        if not same:
+            learn_carried(low, self._key(name), before, value)
         if lists and not same:
             first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
             return first
@@ -115,6 +134,7 @@ class Carried:
         """Carry leaf by leaf."""
         low = self._low
         meet(low, before, value)
+        loose = guarded(param)
 
         def result(old: Arg, head: Arg, new: Arg) -> Arg:
             if self.objects.stays(old, head, new):
@@ -138,15 +158,17 @@ class Carried:
             for dict_of_caller in (old, new):
                 own_parameter(low, dict_of_caller)
             end = low.names.fresh(head.base)
-            if is_unsure(low, old) or is_unsure(low, new):
+            if head not in loose and (is_unsure(low, old) or is_unsure(low, new)):
                 low.unsure.add(end)
-            if is_unsure(low, new) and head not in low.unsure:
+            if head not in loose and is_unsure(low, new) and head not in low.unsure:
                 raise self._refuse(name, "it may be unbound in the next pass")
             self.objects.carries.append(Carry(head, old, new, end))
             return end
 
         triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
-        return mapped(param, lambda _: result(*next(triples)))
+        after = mapped(param, lambda _: result(*next(triples)))
+        low.optionals.note(after)
+        return after
 
     def _refuse(self, name: str, why: str) -> Exception:
         called = "a dict" if name.startswith(INSIDE) else f"`{name}`"

@@ -64,6 +64,10 @@ class References:
         """What stands for the value of a name at the head of a pass."""
         return self._heads(before, self._base(name))
 
+    def site_in(self, name: str) -> Hashable:
+        """A name, or where the object is made whose contents go by it."""
+        return next((self._low.objects.things[ref].site for ref in self._held if key(ref) == name), name)
+
     def _base(self, name: str) -> str:
         held = next((self._low.objects.things[ref].base for ref in self._held if key(ref) == name), None)
         return name if held is None else held

@@ -13,9 +13,10 @@ from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.expressions import choose, operate
+from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.fields import Shown
 from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.iteration import by_names, iterate, through

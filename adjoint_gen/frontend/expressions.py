@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import gast
 
 from adjoint_gen.frontend import dicts, instances, lists, making, overloading
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.ending import foresee_of, unless_ended
+from adjoint_gen.frontend.conditions import choose
+from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.fields import Shown, class_of
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import joined, spread
 from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
-from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.objects import table
+from adjoint_gen.frontend.optionals import NONE, is_optional
 from adjoint_gen.frontend.powers import power
+from adjoint_gen.frontend.presence import is_none, there
 from adjoint_gen.frontend.records import IS_FLAT
 from adjoint_gen.frontend.showing import show
-from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
+from adjoint_gen.frontend.stores import bind_name
 from adjoint_gen.frontend.subscripts import items as taken_apart
 from adjoint_gen.frontend.truth import decided, truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, NamedPack, Pack, Var
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
 
 OPERATORS: dict[type, str] = {
@@ -74,6 +76,8 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     """
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
+    elif owner == NONE:
+        foresee(node, getattr, None, attr)
     elif isinstance(owner, Var) and owner in low.flat:
         raise low.refuse(node, *IS_FLAT)
     elif isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
@@ -124,6 +128,10 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    left, right = (low.optionals.opened(side, low.env, node) for side in (left, right))
+    if _raises_for_none(low, left, right):
+        low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
+        raise Ended
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
@@ -153,6 +161,15 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(op, gast.Pow):
         return power(low, operands[0], operands[1], base)
     return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
+
+
+def _raises_for_none(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether an operator is an error, since one of its operands is None, and the other a number or array."""
+    other = right if left == NONE else left if right == NONE else NONE
+    kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
+    certain = other != NONE and (isinstance(other, Const | Pack) or kind.tag in NUMBERS)
+    low.rely(other if certain else NONE)
+    return certain
 
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
@@ -188,9 +205,9 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
-    value = low.value(node.operand)
+    value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
-    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None):
+    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")
@@ -205,7 +222,12 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
 
 def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     """A comparison; in a chain each next one runs where all before it held."""
-    left, (op, *more), right = low.value(node.left), node.ops, node.comparators[0]
+    op, *more = node.ops
+    right = node.comparators[0]
+    asks = not more and isinstance(op, gast.Is | gast.IsNot) and isinstance(right, gast.Constant) and right.value is None
+    left = low.maybe(node.left) if asks else low.value(node.left)
+    if is_optional(left):
+        return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
     if not more and low.program.classes:
@@ -243,6 +265,9 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
         low.rely(left)
         return Const(isinstance(op, gast.Is))
+    if isinstance(op, gast.Lt | gast.LtE | gast.Gt | gast.GtE) and _raises_for_none(low, left, right):
+        low.bind(COMPARISONS[type(op)], (left, right), effect=Effect.RAISES)
+        raise Ended
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
         has = HAS if dicts.is_kept(low, right) else "operator.contains"
@@ -251,103 +276,17 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
     return low.bind(COMPARISONS[type(op)], (left, right), base)
 
 
-def boolean(low: Lowering, node: gast.BoolOp, base: str) -> Value:
-    """``and`` and ``or``: an operand runs only where those before it have not decided."""
-    first, *rest = node.values
-    return _boolean_from(low, node, low.value(first), rest, base)
-
-
-def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast.expr], base: str) -> Value:
-    if not rest:
-        return left
-    test = truth(low, left, node)
-
-    def more() -> Value:
-        return _boolean_from(low, node, low.value(rest[0]), rest[1:], "")
-
-    def decided() -> Value:
-        return left
-
-    arms = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
-    return choose(low, test, *arms, node, base)
-
-
-def condition(low: Lowering, node: gast.AST) -> Var | Const:
-    """An expression as a test; of its operands, too, only whether they are true is asked."""
-    if not isinstance(node, gast.BoolOp):
-        return truth(low, low.value(node), node)
-
-    def tested(position: int) -> Value:
-        first = condition(low, node.values[position])
-        if position == len(node.values) - 1:
-            return first
-
-        def more() -> Value:
-            return tested(position + 1)
-
-        def decided() -> Value:
-            return first
-
-        then, orelse = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
-        return choose(low, first, then, orelse, node, "")
-
-    before, low.here = low.here, node
-    found = tested(0)
-    low.here = before
-    return truth(low, found, node)
-
-
-def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:
-    """``a if test else b``."""
-    test = condition(low, node.test)
-    return choose(low, test, lambda: low.value(node.body), lambda: low.value(node.orelse), node, base)
-
-
-def choose(
-    low: Lowering, test: Var | Const, then: Callable[[], Value], orelse: Callable[[], Value], node: gast.AST, base: str
-) -> Value:
-    """The value of one of two expressions, of which only one runs; a constant test decides at once.
-
-    Raises:
-        Ended: neither comes to a value.
-    """
-    if isinstance(test, Const):
-        return then() if test.value else orelse()
-    origin = low.origin(node)
-    low.env.enter()
-    with low.block() as first:
-        a = unless_ended(low, then)
-    bound_first = low.env.leave()
-    low.env.enter()
-    with low.block() as second:
-        b = unless_ended(low, orelse)
-    bound_second = low.env.leave()
-    ends = (a is None, b is None)
-    kept = meet(low, Side(first, bound_first, ends[0]), Side(second, bound_second, ends[1]), None)
-    join = Join(low, node, test, ends, (first, second))
-    names = join.names(bound_first, bound_second, None)
-    value = join.value(UNDEF if a is None else a, UNDEF if b is None else b, base)
-    low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
-    join.settle()
-    exchange(low, {name: names[name] for name in kept})
-    for bound, meaning in names.items():
-        low.env[bound] = meaning
-    thaw(low, names)
-    if a is b is None:
-        raise Ended
-    return value
-
-
 def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
     """``name := value``."""
-    value = low.value(node.value, node.target.id)
+    value = low.maybe(node.value, node.target.id)
     bind_name(low, node.target.id, value)
     return value
 
 
 def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
     """A tuple or list display; it exists only while the function is lowered."""
-    found = [low.value(e.value) if isinstance(e, gast.Starred) else dicts.item(low, e) for e in node.elts]
+    lower = low.maybe if isinstance(node, gast.Tuple) else low.value
+    found = [low.value(e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
     pairs = list(zip(node.elts, found, strict=True))
     lists.refuse_stale(low, node, found)
     if isinstance(node, gast.List) and any(isinstance(e, gast.Starred) and lists.is_list(low, v) for e, v in pairs):

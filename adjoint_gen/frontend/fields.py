@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.classes import is_of_object, of_kind
+from adjoint_gen.frontend.optionals import class_key, is_node
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.things import held
 from adjoint_gen.frontend.values import Value
@@ -35,6 +36,8 @@ def meaning(low: Lowering, node: Shown, base: str) -> Value:
 
 def class_of(low: Lowering, value: Value) -> type | None:
     """The class of an object; None for what is no object, or not known to be one."""
+    if is_node(value):
+        return low.program.classes[class_key(value)]
     if not low.program.classes or not isinstance(value, Var):
         return None
     if low.objects.refers(value):

@@ -211,7 +211,8 @@ def _built(
         _built(low, node, item, item if _flat(item) is None else next(given), sent, base, before) for item in values_of(form)
     ]
     if form.kind != "dict":
-        return with_values(form, parts)
+        low.optionals.note(made := with_values(form, parts))
+        return made
     ref = make(low, site_of(node, len(low.objects.things)), packed(()), base)
     names = form.items[::2]
     low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import augmented, dicts, expressions, raising, statements
+from adjoint_gen.frontend import augmented, conditions, dicts, expressions, raising, statements
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
@@ -23,8 +23,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.BinOp: expressions.binary,
     gast.UnaryOp: expressions.unary,
     gast.Compare: expressions.compare,
-    gast.BoolOp: expressions.boolean,
-    gast.IfExp: expressions.ternary,
+    gast.BoolOp: conditions.boolean,
+    gast.IfExp: conditions.ternary,
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,

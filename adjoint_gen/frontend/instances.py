@@ -15,7 +15,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend import dicts, nodes
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.callees import call_function
@@ -35,6 +35,7 @@ from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.optionals import is_node
 from adjoint_gen.frontend.resolve import constant_of, displayed, literal
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
@@ -79,6 +80,7 @@ def made(
     init, own = member(asked, cls, "__init__"), fields(cls)
     if own is None and init is not object.__init__ and not has_text(init):
         return None
+    asked.objects = True
     spelled = f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}'>"
     tells = low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__"))
     if tells or low.program.classes.setdefault(spelled, cls) is not cls:
@@ -92,6 +94,8 @@ def made(
         call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
     elif values or named:
         raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
+    if low.program.nodes is not None:
+        return nodes.made(low, node, ref)
     return _materialised(low, node, ref, base) if low.program.keeping else ref
 
 
@@ -153,6 +157,8 @@ def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> No
 
 def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
+    if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
+        foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
@@ -162,6 +168,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if isinstance(found, property):
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
+    if nodes.has(low, owner, node.attr):
+        return nodes.read(low, node, owner, base)
     if has(low, owner, node.attr):
         return plain(low.expressions[Field](low, as_item(low, node, owner), base))
     if (own := method(low, node, owner, node.attr)) is not None:
@@ -184,6 +192,8 @@ def has(low: Lowering, owner: Value, name: str) -> bool:
     """Whether an object holds an attribute."""
     if isinstance(owner, Var) and low.objects.refers(owner):
         return name in table(contents(low, owner))
+    if is_node(owner):
+        return nodes.has(low, owner, name)
     return name in low.kind(owner).keys
 
 
@@ -204,6 +214,8 @@ def _member(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
 def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
     """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
     cls = class_of(low, owner)
+    if is_node(owner) and cls is not None and not nodes.has(low, owner, name):
+        nodes.there(low, node, owner, name)
     if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
         return None
     found = _member(low, node, cls, name)
@@ -258,6 +270,27 @@ def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:
     return gast.copy_location(Field(node.value if named else Shown(node.value, owner), index, node.ctx), node)
 
 
+def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
+    """The node of which an attribute is set or changed; None for what is none.
+
+    Raises:
+        DifferentiationError: its class says what that means.
+    """
+    if low.program.nodes is None:
+        return None
+    if not is_node(owner := low.value(target.value)):
+        if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
+            raise refused(low, target)  # it would run twice
+        if nodes.plainly_none(low, owner) == Const(None):
+            foresee(target, setattr, None, target.attr, None)
+        return None
+    cls = class_of(low, owner)
+    assert cls is not None
+    if isinstance(_member(low, target, cls, target.attr), property) or is_frozen(cls):
+        raise refused(low, target)
+    return owner
+
+
 def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
     """An attribute that is set, changed or deleted, of an object; None for what is none.
 
@@ -268,6 +301,7 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     cls = class_of(low, owner)
     if cls is None:
         return None
+    nodes.refuse_any(low, node, [owner])
     found = _member(low, node, cls, node.attr)
     kept = low.program.keeping and not low.objects.refers(owner)
     whose = f"cannot differentiate this change of `.{node.attr}`: "

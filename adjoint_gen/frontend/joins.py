@@ -11,7 +11,10 @@ from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
-from adjoint_gen.frontend.objects import make, own_parameter, refuse_kept, site_of, tie
+from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.objects import make, own_parameter, part_names, refuse_kept, site_of, tie
+from adjoint_gen.frontend.optionals import guarded
+from adjoint_gen.frontend.presence import met
 from adjoint_gen.frontend.things import INSIDE, Own, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
@@ -78,6 +81,8 @@ class Join:
             return self._known(a, b, base)
         a = undefined_like(b) if isinstance(a, Undefined) else a
         b = undefined_like(a) if isinstance(b, Undefined) else b
+        if not same_structure(a, b) and (found := met(self._low, a, b)) is not None:
+            a, b = found
         if not same_structure(a, b):
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.sites:
@@ -85,9 +90,13 @@ class Join:
             raise self._refuse(
                 base, f"it is {_sort(a)} on one path and {_sort(b)} on the other", "the same structure on both paths"
             )
-        pairs = iter(zip(leaves(a), leaves(b), strict=True))
+        before, inside = len(self.yields), guarded(a)
+        pairs = iter(zip(leaves(a), leaves(b), part_names(base, a), strict=True))
         meet(self._low, a, b)
-        joined = like(a, lambda: self._leaf(*next(pairs), base))
+        joined = like(a, lambda: self._leaf(*next(pairs)))
+        if inside:
+            self._low.optionals.note(joined)
+            self._low.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
         known = next((side for side in (a, b) if id(side) in self._low.sites), None)
         if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
             self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
@@ -105,7 +114,7 @@ class Join:
             raise self._refuse(base, why, "the same dict on both paths")
         if self._low.objects.refers(a) or self._low.objects.refers(b):
             return self._object(a, b, base)
-        result = self._low.names.fresh(base)
+        result = self._low.names.fresh(unmarked(base))
         self.yields.append(Yield(result, a, b))
         for side, ends in zip((a, b), self._ends, strict=True):
             if not ends and (isinstance(side, Undefined) or side in self._low.unsure):
@@ -196,6 +205,8 @@ def _called(base: str) -> str:
 def _sort(value: Arg) -> str:
     if not isinstance(value, Pack):
         return "a single value"
+    if value.kind == "optional":
+        return f"None or {_sort(value.items[1])}"
     if value.kind == "dict":
         return f"a dict with the keys {', '.join(map(repr, value.items[::2]))}"
     return f"a {value.kind} of {len(value.items)}"

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.again import Learned, MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.objects import refuse_kept
+from adjoint_gen.frontend.optionals import as_tuples, is_node
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View, leaves
 from adjoint_gen.ir.trace import (
@@ -116,6 +117,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
         MustGrow: a name means the display.
     """
     refuse_kept(low, node, value)
+    value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):
             if id(value) in low.sites:

@@ -11,14 +11,15 @@ from adjoint_gen.analysis.uses import called_by
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.conditions import decided_condition
 from adjoint_gen.frontend.dicts import gone_through
 from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.passes import MOST_UNROLLED, Listed, spelled, written_out
+from adjoint_gen.frontend.presence import assume
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.truth import truth
@@ -126,7 +127,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     until = None
     asked: Var | Const | None
     if changes_names(node.test, low.objects.learned):
-        first = asked = condition(low, node.test)
+        first = asked = decided_condition(low, node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
         head: list[Stmt] = []
@@ -139,11 +140,12 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     else:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
-            asked = unless_ended(low, lambda: condition(low, node.test))
+            asked = unless_ended(low, lambda: decided_condition(low, node.test))
         if _changes_what_was_there(low, tuple(head)):
             raise Learned(site_of_test(node.test))
         test = asked or Const(False)
         with low.block() as body:
+            assume(low, test, True)
             carried.thaw()
             goes_on = asked and unless_ended(low, lambda: block(low, node.body, carried.live | _flags(node)))
             freeze(low, carried.passed)
@@ -158,7 +160,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
 def _passed(low: Lowering, node: gast.While) -> Var | Const:
     """One pass through the body of a loop, and the test that stands behind it."""
     block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
-    return condition(low, node.test)
+    return decided_condition(low, node.test)
 
 
 def _changes_what_was_there(low: Lowering, head: Block) -> bool:

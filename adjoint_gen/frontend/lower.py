@@ -41,11 +41,14 @@ from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.nditers import without_nditers
 from adjoint_gen.frontend.needless import without_needless_copies
-from adjoint_gen.frontend.passing import receive
+from adjoint_gen.frontend.nodes import Unforeseen, at_entry
+from adjoint_gen.frontend.nodes import received as nodes_received
+from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
+from adjoint_gen.frontend.passing import receive, tree_of
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
 from adjoint_gen.frontend.plain_sets import plain_sets
-from adjoint_gen.frontend.program import Callee, Passed, Program, State
+from adjoint_gen.frontend.program import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.rows import in_rows
@@ -67,7 +70,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -81,6 +84,7 @@ def lower(
             them, and which of them may get keys (:class:`adjoint_gen.frontend.things.Keeping`).
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
+        nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.nodes`).
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -91,12 +95,12 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque)
+    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
 
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -107,14 +111,21 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    program = Program(
-        kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-        by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque,
-    )
-    try:
-        lowered = entered(_lower_knowing(text, program, None), program)
-    except MoreKeys:
-        return lower_text(text, kinds, asked, by_reference, keeping + 1, opaque)
+    known = Nodes() if nodes else None
+    while True:
+        program = Program(
+            kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
+            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known,
+        )
+        try:
+            lowered = entered(_lower_knowing(text, program, None), program)
+        except MoreKeys:
+            keeping += 1
+        except Unforeseen:
+            assert known is not None
+            known.unforeseen = False  # it says more now
+        else:
+            break
     refuse_disturbed(asked)
     trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
@@ -234,11 +245,13 @@ def _traced(
     )
     if callee is None:
         params = _params(low, arguments)
+        at_entry(low)
     else:
         received: list[Param] = []
         for name, formal in formals.items():
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
+        nodes_received(low, params, formals)
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
@@ -248,6 +261,8 @@ def _traced(
     result = _result(low, without_jumps.body, callee)
     findings.settle()
     if callee is None:
+        if nullable_in(result):
+            raise low.refuse(body[-1], *NONE_OR_TUPLE)
         result = _handed_out(low, result)
     else:
         callee.form, result = flat(low, result)
@@ -268,7 +283,7 @@ def _traced(
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
         refuse_marked(low, trace, bool(callee.changes or callee.rowwise or callee.back))
-        callee.inside = inside_of(low) if callee.changes else None
+        callee.inside = inside_of(low) if callee.changes or callee.may_be_none else None
         checks = Justification(low, trace)
         callee.exposed = exposed(checks)
         if checks.returns_own_memory():
@@ -315,7 +330,7 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
-    return low.as_argument(value, body[-1])
+    return value if any(optionals_in(value)) else low.as_argument(value, body[-1])
 
 
 def _handed_out(low: Lowering, tree: Arg) -> Arg:
@@ -350,7 +365,7 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
         if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
             what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
-        tree = low.tree(name, kind, name)
+        tree = tree_of(low, name, kind, name)
         low.env[name] = tree
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)

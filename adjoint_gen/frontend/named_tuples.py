@@ -16,6 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.optionals import as_nodes
 from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
@@ -109,4 +110,4 @@ def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Val
     for k, one in enumerate(named):
         name = one.id if isinstance(one, gast.Name) else ""
         items.append(low.part(in_names(low, low.bind(GETITEM, (value, Const(k)), name, effect=Effect.PURE), one), None))
-    return NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items))
+    return as_nodes(NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items)))

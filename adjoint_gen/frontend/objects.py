@@ -157,6 +157,9 @@ def part_names(base: str, tree: Arg) -> Iterator[str]:
     """What the leaves of a tree are called, whose root is called ``base``."""
     if not isinstance(tree, Pack):
         yield base
+    elif tree.kind == "optional":
+        yield from part_names(f"{base}_is_none" if base else "is_none", tree.items[0])
+        yield from part_names(base, tree.items[1])
     elif tree.kind == "dict":
         for name, value in zip(tree.items[::2], tree.items[1::2], strict=True):
             yield from part_names(part_name(base, name), value)

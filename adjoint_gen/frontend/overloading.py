@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import gast
 
+from adjoint_gen.frontend import nodes
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.callees import call_function
@@ -82,6 +83,8 @@ def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AS
 
 def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
     """``left op right`` for a comparison of objects; None where none is one, and for what is not known."""
+    if (found := nodes.same(low, op, left, right, node)) is not None:
+        return found
     one, other = class_of(low, left), class_of(low, right)
     if one is None and other is None:
         return None

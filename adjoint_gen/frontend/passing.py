@@ -22,13 +22,14 @@ from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.marks import without_marks
 from adjoint_gen.frontend.named_tuples import has_methods
 from adjoint_gen.frontend.objects import contents, make, part_name, refuse_kept, table
+from adjoint_gen.frontend.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.frontend.program import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape, ranked, unranked
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
@@ -46,6 +47,10 @@ def formal_of(
     together with all that it captures itself.
     """
     handed: list[Arg]
+    value = low.optionals.opened(value, low.env, node)
+    if low.program.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
+        low.rely(value)
+        value = Const(None)
     value = displayed(value) or value if isinstance(value, Const) and not static else value
     match value:
         case LocalFunction(late=True) if beside:
@@ -108,7 +113,7 @@ def formal_of(
             parts.append((called, formal))
             handed += values
         return Parts(site, tuple(parts)), handed
-    tree = _taken_apart(low, node, value)
+    tree = _taken_apart(low, node, as_tuples(value))
     return Passed(own_lengths(_kind(low, tree), name)), [tree]
 
 
@@ -162,6 +167,8 @@ def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
 
 
 def _kind(low: Lowering, value: Arg) -> Kind:
+    if is_node(as_nodes(value)):
+        return Kind("tuple", items=(INT,), keys=(class_key(value),))
     if isinstance(value, Pack):
         return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=getattr(value, "fields", ()))
     kind = low.beliefs.of(value)
@@ -190,6 +197,21 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
 
 
+def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
+    """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
+    if kind.tag == "tuple" and kind.element is None:
+        low.relied.add(param)
+        parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
+        named = ((f"{base}_{k}" if f"_{k}".isidentifier() else base, item) for k, item in parts)
+        items = tuple(tree_of(low, called, item, param) for called, item in named)
+        return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
+    var = low.names.fresh(base)
+    if base != param:
+        low.called[var] = None
+    low.fact(var, kind, param)
+    return var
+
+
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
     """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
     match formal:
@@ -200,9 +222,9 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             while called in taken:
                 count += 1
                 called = f"{base}_{count}"
-            tree = low.tree(called, kind, called)
+            tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
-            return tree
+            return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)
             low.objects.received[ref] = site

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.callables import Choice, Partial
+from adjoint_gen.frontend.optionals import optionals_in, with_numbers
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.things import Keeping
 from adjoint_gen.frontend.values import Known, LocalFunction, View
@@ -134,12 +135,29 @@ class Callee:
         result = None if self.trace is None else self.trace.result
         if isinstance(result, Pack) and self.gives_contents:
             result = result.items[0]
-        return self.form is not None and (bool(self.back) or (result is not None and self.form != result))
+        return self.form is not None and (bool(self.back) or (result is not None and with_numbers(self.form) != result))
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether something in what it returns may be None, and a tuple else."""
+        return self.form is not None and any(optionals_in(self.form))
 
     @property
     def gives_contents(self) -> bool:
         """Whether it returns what is in the end in the arrays that it changes, beside its result."""
         return self.checkpointed and bool(self.changes)
+
+
+@dataclass(slots=True)
+class Nodes:
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.nodes`): what each attribute of each class holds.
+
+    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now.
+    """
+
+    fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    sharing: set[tuple[object, int, int]] = field(default_factory=set)
+    unforeseen: bool = False
 
 
 @dataclass(slots=True)
@@ -152,7 +170,7 @@ class Program:
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
-    are ``opaque``, an object is a value of which nothing is known.
+    are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
     """
 
     kinds: Mapping[str, Kind]
@@ -169,6 +187,7 @@ class Program:
     by_reference: bool = False
     keeping: Keeping = Keeping.NONE
     opaque: bool = False
+    nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.conditions import condition
 from adjoint_gen.frontend.ending import fail, raised, unless_ended
-from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import Ended
+from adjoint_gen.frontend.presence import assume
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, If
 
@@ -24,6 +25,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
         low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
         if test == Const(False):
             raise Ended
+        assume(low, test, True)
         return
 
     def failed() -> None:
@@ -41,6 +43,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
         unless_ended(low, failed)
     low.env.leave()
     low.emit(If(test, (), tuple(failing), (), low.label("branch"), "", origin))
+    assume(low, test, True)
 
 
 def raising(low: Lowering, node: gast.Raise) -> None:

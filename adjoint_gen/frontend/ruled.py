@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.expressions import choose
+from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var

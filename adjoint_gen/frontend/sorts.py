@@ -13,6 +13,7 @@ from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.classes import ask_for_bases
 from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.fields import class_of
+from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 
@@ -32,6 +33,7 @@ def is_instance(
     """``isinstance(value, sorts)``; None where only the running program knows, and for every other call."""
     if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
         return None
+    refuse_any(low, node, values)
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
     sort = own or _type_of(low, values[0])

@@ -8,18 +8,20 @@ from functools import partial
 import gast
 
 from adjoint_gen.checkpoints import checkpoint
-from adjoint_gen.frontend import dicts, flat, growth, instances, lists
+from adjoint_gen.frontend import dicts, flat, growth, instances, lists, nodes
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
+from adjoint_gen.frontend.conditions import condition, decided_condition
 from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.expressions import condition, local_function
+from adjoint_gen.frontend.expressions import local_function
 from adjoint_gen.frontend.flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import owner_of
+from adjoint_gen.frontend.presence import assume, settled
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
@@ -37,7 +39,7 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                return insist(low, partial(_return, low, node))
+                return _apart(low, node, partial(insist, low, partial(_return, low, node)), live)
             case gast.If() if contains_return([node]):
                 return _leaving(low, node, body[position + 1 :], live)
             case _:
@@ -52,11 +54,22 @@ def statement(low: Lowering, node: gast.stmt) -> None:
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
-    insist(low, partial(handler, low, node))
+
+    def lower() -> Flow:
+        insist(low, partial(handler, low, node))
+        return FALLS
+
+    live = low.lives.of(node).after if isinstance(node, gast.If | gast.For | gast.While) else None
+    _apart(low, node, lower, live)
+
+
+def _apart(low: Lowering, node: gast.stmt, lower: Callable[[], Flow], live: Collection[str] | None) -> Flow:
+    """How control comes out of a statement, on both sides of a branch for each value in it that may be None."""
+    return settled(low, lower, lambda flag, side: fork(low, node, flag, side, side, live))
 
 
 def _return(low: Lowering, node: gast.Return) -> Flow:
-    value = Const(None) if node.value is None else low.part(low.value(node.value), node.value)
+    value = Const(None) if node.value is None else low.part(low.maybe(node.value), node.value)
     return Flow(Const(True), returned(low, node, value))
 
 
@@ -65,7 +78,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
     Where one side always returns, the rest belongs to the other; else a flag tells whether to go on.
     """
-    test = insist(low, partial(condition, low, node.test))
+    test = insist(low, partial(decided_condition, low, node.test))
     then, orelse = list(node.body), list(node.orelse)
     if isinstance(test, Const):
         return block(low, [*(then if test.value else orelse), *rest], live)
@@ -91,19 +104,21 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
 def fork(
     low: Lowering, node: gast.AST, test: Var | Const, then: Callable[[], Flow], orelse: Callable[[], Flow],
-    live: Collection[str],
+    live: Collection[str] | None,
 ) -> Flow:
-    """A branch of two blocks; the names in ``live`` are yielded where the sides differ.
+    """A branch of two blocks; the names in ``live``, if that is known, are yielded where the sides differ.
 
     Raises:
         Ended: neither side comes to its end.
     """
     origin = low.origin(node)
     low.env.enter()
+    assume(low, test, True)
     with low.block() as first:
         one = unless_ended(low, then)
     set_first = low.env.leave()
     low.env.enter()
+    assume(low, test, False)
     with low.block() as second:
         two = unless_ended(low, orelse)
     set_second = low.env.leave()
@@ -124,6 +139,8 @@ def fork(
     join.settle()
     if one is two is None:
         raise Ended
+    if one is None or two is None:
+        assume(low, test, two is None)
     assert not isinstance(flag, Pack | Known)
     flow = Flow(flag, value, tuple(names))
     if flow.falls:
@@ -171,9 +188,9 @@ def annotated(low: Lowering, node: gast.AnnAssign) -> None:
 def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     """Lower a value; what it computes is called after the names that it is assigned to."""
     if isinstance(target, gast.Name):
-        return low.value(node, unmarked(target.id))
+        return low.maybe(node, unmarked(target.id))
     if not (isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)):
-        return low.value(node)
+        return low.maybe(node) if isinstance(target, gast.Tuple | gast.List) else low.value(node)
     starred = any(isinstance(element, gast.Starred) for element in (*target.elts, *node.elts))
     if starred or len(target.elts) != len(node.elts):
         return low.value(node)
@@ -184,6 +201,8 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
 
 def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     """Bind a name, or the names of a tuple, to a value, or store it."""
+    if isinstance(target, gast.Subscript | gast.Attribute):
+        value = low.optionals.opened(value, low.env, target)
     match target:
         case gast.Name(id=name):
             low.call(value, name)
@@ -196,6 +215,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
                 flat.store_flat(low, target, value)
             elif not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
+        case gast.Attribute() if (owner := instances.node_behind(low, target)) is not None:
+            nodes.store(low, target, owner, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
             bind_target(low, field, value)
         case gast.Attribute() if (part := flat.whole(low, target)) is not None:

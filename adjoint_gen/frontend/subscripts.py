@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+from functools import partial
 from typing import Any
 
 import gast
@@ -11,12 +13,14 @@ from adjoint_gen.frontend.callables import Choice, plain
 from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.dicts import read
 from adjoint_gen.frontend.ending import foresee_of
-from adjoint_gen.frontend.fields import Field, class_of
+from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, learn_given, must_grow, pass_by_pass, refuse_stale
 from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.objects import contents
+from adjoint_gen.frontend.optionals import NONE, is_optional
+from adjoint_gen.frontend.presence import required
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
@@ -42,7 +46,13 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     found = None if leaves_list(low, node) else refer(low, node.value)
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
-    owner = low.value(node.value) if found is None else found
+    owner = low.maybe(node.value) if found is None else found
+    if is_optional(owner):
+        index = low.argument(node.slice)
+        owner = required(low, node, owner, partial(operator.getitem, None, 0))
+        node = gast.copy_location(gast.Subscript(node.value, Shown(node.slice, index), node.ctx), node)
+    elif owner == NONE:
+        foresee(node, operator.getitem, None, 0)
     if class_of(low, owner) is not None and not isinstance(node, Field):
         raise low.refuse(node, *IS_OBJECT)
     index = low.argument(node.slice)
@@ -153,7 +163,7 @@ def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
 
 def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
     """The items of a value of which it is known how many there are."""
-    if isinstance(value, Pack):
+    if isinstance(value, Pack) and value.kind not in ("optional", "node"):
         return value.items
     count = None if not isinstance(value, Var) else known_length(low, value)
     if count is None or count > MOST_ITEMS or not isinstance(value, Var):

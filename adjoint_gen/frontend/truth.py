@@ -8,9 +8,12 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend import nodes
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.instances import truth_of
+from adjoint_gen.frontend.optionals import is_node
+from adjoint_gen.frontend.presence import there
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
@@ -19,6 +22,10 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     """A value as a test; a tuple's or function's truth is known."""
     if isinstance(value, Known):
         return Const(True)
+    if isinstance(value, Pack) and value.kind == "optional":
+        return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+    if isinstance(value, Pack) and is_node(value):
+        return nodes.truth(low, node, value)
     if class_of(low, value) is not None:
         return truth_of(low, node, value)
     value = low.shown(value) if not isinstance(value, Known) and low.objects.refers(value) else value

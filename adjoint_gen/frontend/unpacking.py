@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import gast
@@ -15,7 +16,10 @@ from adjoint_gen.frontend.callees import qualified
 from adjoint_gen.frontend.classes import is_plain
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.nodes import refuse_any
+from adjoint_gen.frontend.optionals import NONE
 from adjoint_gen.frontend.passes import iterate_value
+from adjoint_gen.frontend.presence import required
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.subscripts import items, known_length, load
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -83,9 +87,14 @@ def _fields(program: Program, cls: type) -> tuple[list[str] | None, int]:
 
 def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
     """The items of a value for each target."""
+    fails = partial(_assigned, starred_in(targets), len(targets), None)  # type: ignore[arg-type]
+    if value == NONE:
+        foresee(node, fails)
+    value = required(low, node, value, fails)
+    refuse_any(low, node, [value])
     held = dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])
-    starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
+    starred = starred_in(targets)
     count = len(targets)
     if isinstance(value, Pack):
         given = foresee(node, _assigned, starred, count, value.items)
@@ -99,6 +108,11 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
         low.bind(SEQUENCE, (value, Const(count)))
     names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
     return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def starred_in(targets: Sequence[gast.AST]) -> list[int]:
+    """The places of the starred ones among targets."""
+    return [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
 
 
 def _around(low: Lowering, node: gast.AST, value: Var, place: int, count: int) -> Sequence[Arg]:

@@ -87,10 +87,11 @@ class Pack:
 
     A slice has exactly three items; a dict alternates keys and values, and so does a record, a dict that has these keys
     always.  A view is a step of a store's chain: the name of an operation that gives a view of its first argument, and the
-    other arguments.
+    other arguments.  An optional, a flag and what is there where that is false, and a node, an object
+    by its number, are in no statement: the front takes them apart.
     """
 
-    kind: Literal["tuple", "list", "slice", "dict", "record", "view"]
+    kind: Literal["tuple", "list", "slice", "dict", "record", "view", "optional", "node"]
     items: tuple[Arg, ...]
 
 

@@ -233,7 +233,7 @@ class _Columns:
         while whole.tag == "list":
             whole = element(whole)
         names = zip(whole.keys or range(len(whole.items)), whole.items, strict=True)
-        named = ((f"{base}_{k}" if base else "", item) for k, item in names)
+        named = ((f"{base}_{k}" if base and f"{base}_{k}".isidentifier() else base, item) for k, item in names)
         return Pack("tuple", tuple(self.new(name, item) if places(item) else self.names.fresh(name) for name, item in named))
 
     def block(self, block: Block) -> Block:

@@ -218,5 +218,5 @@ class References(Stores):
             self.kinds[g] = element(self.kinds[stmt.items])
             self.out.append(Pop(g, shadow, stmt.origin))
             self.contribute(stmt.value, g)
-        elif element(self.kinds[stmt.items]).rank == 0:
+        elif element(self.kinds[stmt.items]).rank == 0 or stmt.target in self.bars:
             self.out.append(Append(shadow, self.take(stmt.target) or Const(0.0), stmt.origin))

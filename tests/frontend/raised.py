@@ -1466,3 +1466,32 @@ def the_response_of_several_filters(xs):
 
 def a_ufunc_that_would_write_into_a_row(ms):
     return np.sum(np.sin(*ms))  #! what="writes into the last of these arrays"
+
+
+# --- what may be None -------------------------------------------------------------------------------------------------------
+
+
+def pair_or_none_(x):  # helper
+    return (x[0], x[1]) if x[0] > 0 else None
+
+
+def a_pair_or_none(x):
+    found = pair_or_none_(x)
+    return found  #! what="a function that returns a tuple on one path and None on another"
+
+
+def what_may_be_none_without_a_name(x):
+    return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
+
+
+def down_(x, n):  # helper
+    if n > 3:
+        return None
+    if x[n] > 0:
+        return (x[n], 1.0)
+    return down_(x, n + 1)
+
+
+def a_pair_or_none_of_what_calls_itself(x):
+    found = down_(x, len(x) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
+    return 0.0 if found is None else found[0] * found[1]

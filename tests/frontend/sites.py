@@ -19,12 +19,13 @@ MADE_BY = frozenset({
 HANDED_ON = frozenset({
     "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
     "transform/region_table.py", "transform/region_marks.py", "transform/parts.py", "frontend/kept.py", "frontend/keys.py",
+    "frontend/nodes.py", "frontend/instances.py:node_behind",
     "frontend/choices.py:_taken",
 })
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
 NO_REFUSALS = frozenset({
     "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
-    "Found", "Ended",
+    "Found", "Ended", "Split",
 })
 """What else is raised but other errors: of the command line, in ourselves, to begin again, and to end a block."""
 REPLACED = frozenset({

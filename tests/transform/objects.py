@@ -620,6 +620,17 @@ def updated_by_another_one(x):
     return v.x * u.x * held["w"].x * w.x * held["u"].a
 
 
+def compared_without_a_method(x):
+    return 2 * x if Particle(x, 1.0) == Particle(x, 1.0) else x
+
+
+def compared_in_a_list(x):
+    ps = []
+    for _ in range(3):
+        ps.append(Particle(x, 1.0))
+    return 2 * x if ps[0] == ps[1] or ps[2] != ps[2] else x * ps[2].x
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
@@ -631,5 +642,5 @@ RIGHT = [
     an_array_of_a_property_is_looked_at_once, objects_from_a_call, the_name_is_bound_anew_meanwhile,
     static_method_of_the_base, one_of_several_classes, slots, one_of_two_that_changes, bound_methods,
     none_or_an_object, compared_by_their_methods, updated_in_place, updated_by_another_one,
-    one_of_a_class_below_is_compared_first, equal_or_not, true_or_not,
+    one_of_a_class_below_is_compared_first, equal_or_not, true_or_not, compared_without_a_method, compared_in_a_list,
 ]

@@ -26,8 +26,10 @@ from tests.programs.aliases import (
     loops,
     names,
     nditers,
+    nodes,
     numbers,
     objects,
+    optionals,
     parts,
     recursion,
     simulations,
@@ -62,6 +64,8 @@ THEMES = (
     generators,
     tests_that_change,
     hostile_lists,
+    optionals,
+    nodes,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
