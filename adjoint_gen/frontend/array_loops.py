@@ -57,9 +57,9 @@ def vectorized_as(function: Callable[..., Any], arrays: Any, dtype: Any) -> Any:
 def along_first(function: Callable[[Any], Any], array: Any) -> Any:
     """``np.apply_along_axis(function, 0, array)`` of a matrix."""
     values = [function(array[:, k]) for k in range(array.shape[1])]
-    found = np.stack(values, axis=-1)
+    found = np.stack(values)
     as_first(values[0], found)
-    return found
+    return np.moveaxis(found, 0, -1)  # as it lies in memory for NumPy, too
 
 
 def along_last(function: Callable[[Any], Any], array: Any) -> Any:

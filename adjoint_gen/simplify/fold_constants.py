@@ -42,6 +42,9 @@ _OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
 INVOLUTIONS = frozenset({"ndarray.T", "numpy.conjugate"})
 """What done twice is nothing done to an array."""
 
+_IDENTITY = frozenset({"operator.is_", "operator.is_not"})
+"""Tests of constants that Python warns of where they are written down."""
+
 _LARGEST = 2**53
 _LARGEST_POWER = 64
 
@@ -145,7 +148,7 @@ class _Folder:
             return self.turned[stmt.op, args[0]]
         if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT)):
             return None
-        if all(isinstance(arg, Const) for arg in args):
+        if all(isinstance(arg, Const) for arg in args) and stmt.op not in _IDENTITY:
             return self.computed(stmt.op, args)
         value = self.undone(stmt.op, args) or fold(stmt.op, args, self.kinds, self.floats)
         if isinstance(value, Var):

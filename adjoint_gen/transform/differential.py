@@ -21,6 +21,7 @@ from adjoint_gen.rules.options import DTYPE, asked_dtype_of
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of, result_kind
 from adjoint_gen.rules.text import TextError, read
+from adjoint_gen.transform.unbounded import unmoved
 
 Masks = MutableMapping[Var, Mask]
 
@@ -43,7 +44,8 @@ class UndescribedError(UnsupportedCallError):
 
 
 def pushforward(
-    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, masks: Masks | None = None
+    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, masks: Masks | None = None,
+    infinite: Container[Var] = frozenset(),
 ) -> tuple[Block, Atom | None]:
     """The statements that compute the tangent of ``bind.target``, and the tangent; None where it is zero.
 
@@ -60,11 +62,12 @@ def pushforward(
     ('operator.mul', (y, x_dot), %0)
     """
     with _refusing(bind):
-        return _pushforward(bind, tangents, kinds, names, {} if masks is None else masks)
+        return _pushforward(bind, tangents, kinds, names, {} if masks is None else masks, infinite)
 
 
 def _pushforward(
-    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, known: Masks
+    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, known: Masks,
+    infinite: Container[Var] = frozenset(),
 ) -> tuple[Block, Atom | None]:
     rule = _rule(bind)
     if rule.differential is None:
@@ -89,7 +92,7 @@ def _pushforward(
 
     builder.floating.update(v for v in tangents.values() if isinstance(v, Var))
     mask = _mask_of_all([tangents[v] for v in dict.fromkeys(reads(bind)) if v in tangents], bind, kinds, known)
-    safe = {} if mask is None else _safe(rule, bind, builder, mask)
+    safe = _kept_away(rule, bind, builder, mask, infinite)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
     _refuse_undescribed(rule, bind, lowering, {var for var in tangents if tangents[var] is not None}, differential)
@@ -160,7 +163,7 @@ def _mask_of_all(moved: Sequence[Atom], bind: Bind, kinds: Mapping[Var, Kind], k
 
 def pullback(
     bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names,
-    masks: Masks | None = None,
+    masks: Masks | None = None, infinite: Container[Var] = frozenset(),
 ) -> tuple[Block, tuple[Contribution, ...]]:
     """The statements that take the adjoint of ``bind.target`` to its operands, and each one's contribution.
 
@@ -177,11 +180,12 @@ def pullback(
     ((y_bar, y), (Contribution(variable=x, value=%2, chain=()),))
     """
     with _refusing(bind):
-        return _pullback(bind, cotangent, active, kinds, names, {} if masks is None else masks)
+        return _pullback(bind, cotangent, active, kinds, names, {} if masks is None else masks, infinite)
 
 
 def _pullback(
-    bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names, known: Masks
+    bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names, known: Masks,
+    infinite: Container[Var] = frozenset(),
 ) -> tuple[Block, tuple[Contribution, ...]]:
     rule = _rule(bind)
     if rule.differential is None:
@@ -210,7 +214,7 @@ def _pullback(
     mask = known.get(cotangent) if isinstance(cotangent, Var) else None
     if mask is not None and not same_shape(builder.kind(cotangent), builder.kind(bind.target)):
         mask = None  # the test has another shape than the operands
-    safe = {} if mask is None else _safe(rule, bind, builder, mask)
+    safe = _kept_away(rule, bind, builder, mask, infinite)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
     varying = {var for var in reads(bind) if var in active and var not in done}
@@ -322,6 +326,18 @@ def _widened(builder: Builder, tangent: Atom, output: Var) -> Atom:
     if builder.kind(output).tag == "array" and builder.kind(tangent).rank is not None:
         return builder.atom("numpy.broadcast_to", tangent, builder.bind("ndarray.shape", output))
     return builder.atom("adjoint_gen.runtime.unbroadcast", tangent, output)
+
+
+def _kept_away(
+    rule: Rule, bind: Bind, builder: Builder, mask: Mask | None, infinite: Container[Var]
+) -> dict[str, Arg]:
+    """The values that the rule is to read in the place of those that would be infinite beside a zero."""
+    safe = {} if mask is None else _safe(rule, bind, builder, mask)
+    if not infinite or rule.differential is None:
+        return safe
+    output = read(rule.differential).parameters[0]
+    named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
+    return safe | unmoved(bind, named, output, infinite, builder)
 
 
 def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg]:

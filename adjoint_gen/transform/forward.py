@@ -62,7 +62,7 @@ from adjoint_gen.transform.refusals import (
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.tangents import Tangents, push_call
-from adjoint_gen.transform.unbounded import mask_of, unbounded
+from adjoint_gen.transform.unbounded import infinite, mask_of, unbounded
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
@@ -144,8 +144,10 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
         refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
-    shown, infinite = shadowed(trace), unbounded(trace)
-    return _Push(trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, infinite)
+    shown = shadowed(trace)
+    push = _Push(trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace))
+    push.infinite = infinite(trace)
+    return push
 
 
 def _generated(trace: Trace) -> bool:
@@ -171,6 +173,7 @@ class _Push:
         self.tangents = tangents
         self.masks: Masks = {}
         self.unbounded = unbounded
+        self.infinite: frozenset[Var] = frozenset()
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -293,7 +296,7 @@ class _Push:
             self.storage_like(stmt, next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None), out)
             return
         with located(self.source, stmt):
-            written, tangent = pushforward(stmt, self.dots, self.kinds, self.names, self.masks)
+            written, tangent = pushforward(stmt, self.dots, self.kinds, self.names, self.masks, self.infinite)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
         if stmt.target in self.stored:
             self.storage_like(stmt, tangent, out)

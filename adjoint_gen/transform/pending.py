@@ -54,6 +54,7 @@ class Pending:
     called: dict[Var, Var] = field(default_factory=dict)
     origin: Origin | None = None
     masks: Masks = field(default_factory=dict)
+    infinite: Container[Var] = field(default=frozenset(), kw_only=True)
     raw: dict[Var, Var] = field(default_factory=dict)
     pieces: Container[Var] = frozenset()
     shadows: Mapping[Var, Var] = field(default_factory=dict)

@@ -73,6 +73,7 @@ from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
+from adjoint_gen.transform.unbounded import infinite
 
 GETITEM = "operator.getitem"
 
@@ -153,7 +154,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal) - referred,
-        over=stored_over(primal, through_names),
+        over=stored_over(primal, through_names), infinite=infinite(primal),
     )
     shown = {sweep.changing[v] for v in shows}
     wanted = frozenset(v for v in referred if v in through_names or sweep.changing.get(v) in shown)

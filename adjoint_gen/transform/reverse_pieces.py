@@ -35,7 +35,8 @@ class Pieces(Calls):
             piece = rename((replace(stmt, target=part[stmt.target]),), part)[0]
             assert isinstance(piece, Bind)
             with located(self.source, stmt):
-                written, contributions = pullback(piece, g, active, self.kinds, self.names, self.masks)
+                held = {part[v] for v in reads(stmt) if v in self.infinite}
+                written, contributions = pullback(piece, g, active, self.kinds, self.names, self.masks, held)
             self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
             for c in contributions:
                 v = whole[c.variable]

@@ -67,10 +67,10 @@ class Stores(Moves):
         rule = lookup(stmt.op)
         each = rule is not None and broadcasts(rule.kind) and same_shape(self.kind(g), self.kinds[stmt.target])
         raw = self.raw.get(g, g) if isinstance(g, Var) and each else g
-        written, shares = pullback(stmt, raw, self.active, self.kinds, self.names, self.masks)
+        written, shares = pullback(stmt, raw, self.active, self.kinds, self.names, self.masks, self.infinite)
         if raw != g and not all(c.value == raw or self.is_made(c, stmt, written) for c in shares):
             raw = g
-            written, shares = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
+            written, shares = pullback(stmt, g, self.active, self.kinds, self.names, self.masks, self.infinite)
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         mask = self.masks.get(g) if isinstance(g, Var) else None
         if rule is None or not each or mask is None or not mask.places:
