@@ -45,7 +45,7 @@ _OF_ANY_RECORD = frozenset({
     *vars(collections.namedtuple("Plain", "a")), "__annotations__", "__orig_bases__", "__annotate__", "__annotate_func__",
     "__static_attributes__", "__firstlineno__", "__dict__", "__weakref__", "__parameters__", "__class_getitem__", "__init__",
     "__hash__", "__repr__", "__str__", "__format__", "__reduce__", "__copy__", "__deepcopy__", "__init_subclass__",
-    "__setattr__", "__getnewargs_ex__",
+    "__setattr__", "__getnewargs_ex__", "__slotnames__",
 })
 """The special names that a class of named tuples may have and mean by its items and operators what any tuple does."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.beside import looked_into
+from adjoint_gen.analysis.containers import given_tapes, outward, taken
 from adjoint_gen.analysis.opaque import changes_items
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
@@ -43,7 +44,7 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, value
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, referred, with_item, with_value
+from adjoint_gen.rules.listing import KEPT, MADE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
@@ -94,7 +95,15 @@ def _returns(functions: tuple[Trace, ...]) -> Returns:
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:
-    return _inferred(trace, returns).result(trace.result)
+    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
+    made = _inferred(trace, returns)
+    left = (made.kinds[p.tree] if isinstance(p.tree, Var) else p.kind for p in trace.params)
+    return Kind("tuple", items=(made.result(trace.result), *left))
+
+
+def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
+    """The kinds of a function's parameters at its end, where ``functions`` are all of its module."""
+    return _returns(functions).left(trace.name)
 
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
@@ -114,26 +123,6 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inferenc
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
     return table.result_kind(bind, kinds)
-
-
-def _given_tapes(trace: Trace) -> frozenset[Var]:
-    """The tapes that a function is given by the one that filled them, and its copies of them: what is on them stays."""
-    taken = {s.tape for s in statements(trace.body) if isinstance(s, Restore)}
-    copied = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op == LIST and s.target in taken for v in reads(s)}
-    return frozenset(taken | copied)
-
-
-def _taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
-    """The lists and dicts that change and were taken from others, each with that one and the index or key."""
-    every = statements(trace.body)
-    changed = {s.items if isinstance(s, Append) else s.array for s in every if isinstance(s, Append | Store)}
-    found: dict[Var, tuple[Var, Arg]] = {}
-    for stmt in reversed(every):
-        match stmt:
-            case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
-                found[target] = base, step
-                changed.add(base)
-    return found
 
 
 class _Inference:
@@ -156,9 +145,9 @@ class _Inference:
         self.opaque = opaque
         binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
-        self.given = _given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken = _taken(trace)
-        self.begun = frozenset(s.target for s in binds if s.op == "list" and not s.args)
+        self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
+        self.taken = taken(trace)
+        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
         self.unseen = unseen
         self.empty: set[Var] = set()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
@@ -232,6 +221,9 @@ class _Inference:
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
+                for arg, kind in zip(args, self.returns.filled(function), strict=False):
+                    if kind is not None and isinstance(arg, Var):
+                        self.become(arg, join(self.kinds[arg], kind))
             case If(then=then, orelse=orelse, yields=yields):
                 self.block(then)
                 self.block(orelse)
@@ -249,7 +241,7 @@ class _Inference:
                 several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
                 self.put(array, len(chain) - 1, value, add, several)
             case Pop(target=target, items=items):
-                self.set(target, element(self.kinds.get(items, UNKNOWN)))
+                self.set(target, NOTHING if self.is_empty(items) else element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
             case Restore(target=target, tape=tape):
@@ -264,7 +256,7 @@ class _Inference:
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
         """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
         kind = self.kinds.get(items, UNKNOWN)
-        if kind.tag != "list" or depth < 0:
+        if kind.tag != "list" or depth < 0 or value in self.nothing:
             return
         given = arg_kind(value, self.kinds)
         item = outside(element(given) if several else given, self.moving)
@@ -285,8 +277,12 @@ class _Inference:
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
         base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
-        held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) and base not in self.unseen else UNKNOWN
-        if not isinstance(base, Var) or held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
+        return isinstance(base, Var) and self.is_empty(base)
+
+    def is_empty(self, base: Var) -> bool:
+        """Whether nothing is known yet to be put in a list or dict."""
+        held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
+        if held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
             return False
         self.empty.add(base)
         return True
@@ -302,12 +298,11 @@ class _Inference:
         """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
-        outer = self.kinds.get(base, UNKNOWN) if base is not None else UNKNOWN
-        inner = outside(self.kinds[held], self.moving)
-        if base is not None and outer.tag == "list":
-            self.become(base, with_item(outer, 0, inner))
-        elif base is not None and (outer.keys or outer.is_table):
-            self.become(base, with_value(outer, step, outside(arg_kind(step, self.kinds), self.moving), inner))
+        if base is not None and base in self.kinds:
+            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
+            outer = outward(self.kinds[base], step, of_step, inner)
+            if outer is not None:
+                self.become(base, outer)
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""

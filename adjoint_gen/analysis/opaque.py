@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjoint_gen.analysis.containers import given
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Bind, Effect, Store, Trace, Var
 from adjoint_gen.ir.views import ADD_BY_PLACE
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import reads, statements
 
 _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
 """What gives tuples of integers, however many."""
@@ -24,12 +26,12 @@ def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     (False, True)
     """
     every = statements(trace.body)
-    impure = (s for s in every if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
+    impure = (s for s in every if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op not in (ADD_BY_PLACE, FAIL))
     passed = {v for s in impure for v in reads(s)}
     if passed:
         passed -= {s.target for s in every if isinstance(s, Bind) and s.op in _OF_INTEGERS}
     stored = {s.array for s in every if isinstance(s, Store)}
-    lost = passed & _given(trace) if passed else frozenset()
+    lost = passed & given(trace) if passed else frozenset()
     return any(_is_opaque(kinds[var], var in lost) for var in (passed | stored) & kinds.keys())
 
 
@@ -39,12 +41,3 @@ def _is_opaque(kind: Kind, lost: bool) -> bool:
         return not kind.items or any(_is_opaque(item, True) for item in kind.items)
     known = bool(kind.keys) or kind.is_table if kind.tag == "dict" else kind.element is not None
     return kind.tag == "unknown" or (kind.tag in ("list", "dict") and (lost or not known))
-
-
-def _given(trace: Trace) -> frozenset[Var]:
-    """The parameters and outer values of a trace, and what is loaded from them."""
-    found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
-            found.add(stmt.target)
-    return frozenset(found)

@@ -8,13 +8,13 @@ anything, so that the paths that do not recur say what it is; then again with wh
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Trace
-from adjoint_gen.rules.dims import SOME, join, text
+from adjoint_gen.rules.dims import SOME, coarse, join, text
 
 NOTHING: Final = Kind("unknown", "nothing")
 """The kind of what no path is known to return yet."""
@@ -39,7 +39,10 @@ def either(one: Kind, other: Kind) -> Kind:
 
 @dataclass(slots=True)
 class Returns:
-    """What the functions of a module return; ``result`` infers one of them, given what is known of all."""
+    """What the functions of a module return and put in the lists and dicts that they are given.
+
+    ``result`` infers one of them, given what is known of all: the kinds of its result and of its parameters at its end.
+    """
 
     functions: Mapping[str, Trace]
     result: Callable[[Trace, Returns], Kind]
@@ -56,6 +59,24 @@ class Returns:
 
     def own(self, name: str) -> Kind:
         """The kind of a function's result, in the lengths of its own parameters."""
+        found = self.whole(name)
+        return found if found == NOTHING else found.items[0] if found.items else UNKNOWN
+
+    def left(self, name: str) -> tuple[Kind, ...]:
+        """The kinds of a function's parameters at its end."""
+        return self.whole(name).items[1:]
+
+    def filled(self, name: str) -> Iterator[Kind | None]:
+        """The kind of each parameter that is a list or dict in which the function puts something of another kind, else None."""
+        function = self.functions.get(name)
+        if function is None or not any(p.kind.tag in ("list", "dict") for p in function.params):
+            return
+        for param, kind in zip(function.params, self.left(name), strict=False):
+            held = coarse(kind)
+            yield held if held.tag in ("list", "dict") and held != coarse(param.kind) else None
+
+    def whole(self, name: str) -> Kind:
+        """The kinds of a function's result and of its parameters at its end."""
         if name in self.known:
             return self.known[name]
         if name in self.running:

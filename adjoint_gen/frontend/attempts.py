@@ -29,10 +29,10 @@ import gast
 from adjoint_gen.analysis.storage import written
 from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.ending import FAIL
 from adjoint_gen.frontend.marks import marked
 from adjoint_gen.frontend.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.syntax import assign, branch, load, with_blocks
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Bind, Effect, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.reach import is_library

@@ -8,15 +8,17 @@ function is lowered again with what was found in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import SOME, join, named
+from adjoint_gen.rules.dims import coarse, join, named
 from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, with_item, with_value
 
 
@@ -26,7 +28,7 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted.
+    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -35,6 +37,7 @@ class Beliefs:
     assumed: dict[Var, Kind] = field(default_factory=dict)
     asked: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
+    taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
@@ -58,14 +61,18 @@ class Beliefs:
             case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
-            case Bind(target=target):
+                if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
+                    self.taken[target] = stmt.args[0], ALL
+            case Bind(target=target, op=op, args=args):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
+                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
+                    self.taken[target] = args[0], args[1] if len(args) == 2 else ITSELF
             case Append(items=items, value=value):
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
                 names, held = (coarse(arg_kind(a, self.kinds)) for a in (key, value))
                 if self.kinds[array].keys or self.kinds[array].is_table:
-                    self.kinds[array] = named(with_value(self.kinds[array], key, names, held), array)
+                    self._become(array, with_value(self.kinds[array], key, names, held))
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
             case Pop(target=target, items=items):
@@ -80,7 +87,23 @@ class Beliefs:
     def _put(self, items: Var, depth: int, value: Arg) -> None:
         kind = self.kinds.get(items, UNKNOWN)
         if kind.tag == "list" and depth >= 0:
-            self.kinds[items] = named(with_item(kind, depth, coarse(arg_kind(value, self.kinds))), items)
+            self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
+
+    def _become(self, held: Var, kind: Kind) -> None:
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        self.kinds[held] = named(kind, held)
+        base, step = self.taken.get(held, (None, Const(0)))
+        if base is not None and base in self.kinds:
+            outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
+            if outer is not None:
+                self._become(base, outer)
+
+    def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
+        """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""
+        for arg, before, after in zip(args, params, left, strict=False):
+            held = coarse(after)
+            if isinstance(arg, Var) and held.tag in ("list", "dict") and held != coarse(before) and arg in self.kinds:
+                self._become(arg, join(self.kinds[arg], held))
 
     def returned(self, target: Arg, kind: Kind) -> None:
         """Note the kind of what a call gave."""
@@ -121,17 +144,3 @@ def _differ(believed: Kind, found: Kind) -> bool:
     if believed.keys and believed.tag == "dict":
         return believed.keys != found.keys or any(map(_differ, believed.items, found.items))
     return believed.tag in ("list", "dict") and _differ(element(believed), element(found))
-
-
-def coarse(kind: Kind) -> Kind:
-    """A kind without its lengths, which may be others in another pass or on another path.
-
-    >>> from adjoint_gen.ir.kinds import array
-    >>> coarse(array("x", 1)).shape.dims
-    (frozenset({'?'}),)
-    """
-    dims = kind.shape.dims
-    shape = Shape(None) if dims is None else Shape((SOME,) * len(dims))
-    items = tuple(coarse(item) for item in kind.items)
-    element = None if kind.element is None else coarse(kind.element)
-    return replace(kind, shape=shape, items=items, extent=None, element=element)

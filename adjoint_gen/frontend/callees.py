@@ -13,12 +13,11 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.analysis.kinds import tree_kind
+from adjoint_gen.analysis.kinds import left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, list_methods
 from adjoint_gen.frontend.attempts import catches_of
-from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
@@ -35,11 +34,13 @@ from adjoint_gen.frontend.program import Callee, Formal, Passed, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.showing import given_in_rows
+from adjoint_gen.frontend.things import LISTS
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.reach import is_library
+from adjoint_gen.rules.dims import coarse
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
@@ -52,7 +53,8 @@ def _callee(
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
-    key = program.key(function.value, formals, function.checkpointed)
+    wanted = frozenset({LISTS} & low.objects.learned)
+    key = program.key(function.value, formals, function.checkpointed, wanted)
     found = program.callees.get(key)
     if found is not None:
         found.met = True
@@ -64,7 +66,7 @@ def _callee(
         )
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed)
+    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
@@ -166,6 +168,7 @@ def _settle(program: Program, callee: Callee) -> None:
         if fits:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
+            callee.left = left_kinds(trace, tuple(whole))
             program.done.append(callee.trace)
             return
         _forget(program, before, done)
@@ -300,6 +303,8 @@ def call_function(
         places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.changes else {}
         low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
         low.beliefs.returned(target, callee.kind)
+        if callee.trace is not None:
+            low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
         if callee.trace is not None and not callee.dicts:
             target = _given_back(callee.trace, passed, target)
         if places:

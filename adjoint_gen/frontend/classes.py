@@ -18,6 +18,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.reach import UNBOUND, has_source, is_library
+from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 
 OF_A_CLASS = "<class "
 """How the key begins that an object has before those of its attributes; it is that of no dict."""
@@ -25,7 +26,7 @@ OF_A_CLASS = "<class "
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
 LOOKS_AT_OBJECTS = frozenset({
-    "operator.getitem", "record", "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+    "operator.getitem", RECORD, TABLE, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 
@@ -127,7 +128,8 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
     for value in reads(stmt):
         of, made = kind(value), bound.get(value)
         lost = of.tag == "unknown" or (of.tag == "dict" and not of.keys and not of.is_table)
-        told = stmt.op in _TELLS if lost else stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
+        holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in (KEYS, HAS) and of.is_table)  # holds some, and is none
+        told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
         if told and not (made is not None and made.op in _FOREIGN):
             return True
     return False

@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
+from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.displays import folding
@@ -26,6 +27,7 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
@@ -106,17 +108,20 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     blocks = len(low.blocks[-1])
     through = node.generators[0].iter
     first = by_names(low, through) or written_out(iterate(low, through))
-    if low.program.keeping and not isinstance(first, Listed):
+    is_table = ("table", node.lineno, node.col_offset)
+    if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise low.refuse(node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
+        if low.program.keeping:
+            raise Learned(is_table)
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
 
 
-def _kept(low: Lowering, node: Any, first: Counted, base: str) -> Var:
+def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
     """A dict that the running program keeps, of a number of items that only it knows."""
     made = low.bind(TABLE, (), base)
 
@@ -226,8 +231,8 @@ def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
-    if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
-        if low.program.by_reference and low.kind(args[0]).rank != 1:
+    if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
+        if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
     if not args and not params and function is set:
@@ -257,6 +262,11 @@ def through_list(
     if (function is max or function is min) and not rest and not params:
         return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None
+
+
+def _has_items(kind: Kind) -> bool:
+    """Whether all that is to be known of a list of what a value gives is the value's kind: an array's or a range's."""
+    return bool(kind.rank) or kind.tag == "range"
 
 
 def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:

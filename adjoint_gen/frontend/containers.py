@@ -1,4 +1,4 @@
-"""Calls that make a dict or a list of what they go through: ``dict(...)``, ``sorted(...)``, ``list(reversed(...))``."""
+"""Calls that make a dict or a list of what they go through: ``dict(...)``, ``sorted(...)``, ``list(zip(...))``."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Va
 
 
 def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``sorted(...)`` and ``list(reversed(...))``; None for every other call."""
+    """``sorted(...)``, ``list(reversed(...))`` and its like; None for every other call."""
     if len(node.args) != 1 or node.keywords:
         return None
     if function is sorted and (items := by_keys(low, node)) is not None:
@@ -117,7 +117,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             low.rely(value)
         return ordered(low, node, given, base)
     inner = node.args[0]
-    if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
+    if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
         return listed(low, node, iterate(low, inner), base)
     return None
 
@@ -158,3 +158,9 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
     low.rely(given)
     found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
     return copied_list(low, node, found, base) or found
+
+
+def _goes_through(low: Lowering, func: gast.AST) -> bool:
+    """Whether what is called gives, one after the other, what is in something else."""
+    known = low.value(func) if isinstance(func, gast.Name) else None
+    return isinstance(known, Known) and any(known.value is each for each in (reversed, zip, enumerate))

@@ -7,11 +7,10 @@ caller's dict stays as it is.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import gast
 
-from adjoint_gen.frontend.again import MoreKeys
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.flow import foresee
@@ -21,6 +20,7 @@ from adjoint_gen.frontend.objects import (
     contents,
     first_places,
     inner_objects,
+    learn_tables,
     make,
     own_parameter,
     owner_of,
@@ -46,18 +46,30 @@ OF_ANY_NUMBER = "cannot differentiate a dict of a number of items that only the 
 
 def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     """The key that an argument is, known while the function is lowered."""
+    for found in _known(low, name):
+        return found
+    learn_tables(low)
+    raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+
+
+def is_known(low: Lowering, name: Arg) -> bool:
+    """Whether it is known while the function is lowered which key an argument is."""
+    return any(True for _ in _known(low, name))
+
+
+def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
+    """The key that an argument is, if that is known."""
     match name:
         case Const(value=value) if isinstance(value, Hashable):
-            return value
+            yield value
         case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
-            parts = [hashed(low, node, arg) for arg in made.args]
-            if all(type(part) is int for part in parts):
-                return _COUNTED[made.op](*parts)
+            parts = [part for arg in made.args for part in _known(low, arg)]
+            if len(parts) == len(made.args) and all(type(part) is int for part in parts):
+                yield _COUNTED[made.op](*parts)
         case Pack(kind="tuple", items=items):
-            return tuple(hashed(low, node, item) for item in items)
-    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
-        raise MoreKeys
-    raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+            keys = [key for item in items for key in _known(low, item)]
+            if len(keys) == len(items):
+                yield tuple(keys)
 
 
 def spelled(key: Hashable) -> Arg:

@@ -15,10 +15,9 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import Ended, Made, foresee
 from adjoint_gen.frontend.resolve import constant_of, literal, operation_of
 from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Arg, Const, Effect, Var
 from adjoint_gen.rules.totality import UntriedError, example
-
-FAIL = "adjoint_gen.runtime.fail"
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,8 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
-    if isinstance(node.op, gast.Not) and (class_of(low, value) is not None or is_optional(value)):
+    counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
+    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")
@@ -240,7 +241,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
     right = low.argument(node.comparators[position])
-    if isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+    known_key = dicts.is_known(low, left) or low.kind(left).tag == "str"
+    if known_key and isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
         if low.kind(left).tag == "str":

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -38,7 +39,7 @@ from adjoint_gen.rules.listing import element
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if name not in LIST_CHANGES:
-        return None
+        return _looked_for(low, node, owner, name, base)
     if isinstance(owner, Pack) and owner.kind == "list":
         return _change_display(low, node, owner, name)
     items = behind(low, owner)
@@ -53,6 +54,19 @@ def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             "a list of its own, made right before in the same block: `items = list(items)`",
         )
     return None
+
+
+def _looked_for(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """``items.index(value)`` and ``items.count(value)`` in a list of numbers that may have a derivative; else None."""
+    if name not in ("index", "count") or len(node.args) != 1 or node.keywords:
+        return None
+    items = behind(low, owner)
+    shown = low.load(View(items)) if items is not None else owner
+    kind = element(low.kind(shown)) if is_list(low, shown) else UNKNOWN
+    if kind.rank != 0 or not kind.inexact:
+        return None
+    function = Known(list_methods.index if name == "index" else list_methods.count, f"list.{name}")
+    return call_function(low, node, function, [shown, low.value(node.args[0])], (), base)
 
 
 def noted_outside(low: Lowering, owner: Value, name: str) -> bool:
@@ -78,7 +92,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         target = low.names.fresh(base)
         low.emit(Pop(target, items, low.origin(node)))
         return in_names(low, target)
-    counts = {"pop": 1, "insert": 2, "clear": 0, "reverse": 0, "sort": 0}
+    counts = {"pop": 1, "insert": 2, "remove": 1, "clear": 0, "reverse": 0, "sort": 0}
     named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
     if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
         return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
@@ -94,45 +108,65 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
 
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
-    if name in ("sort", "sort_backwards"):
+    if name in ("sort", "sort_backwards", "remove"):
         kind = element(low.kind(items))
-        if kind.rank != 0:
-            what = "cannot differentiate `.sort()` of a list whose items are not known to be numbers"
-            raise low.refuse(node, what, "np.sort of an array")
+        if kind.rank != 0 and not (name == "remove" and kind == UNKNOWN):
+            shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
+            what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
+            raise low.refuse(node, what, remedy)
         low.rely(items)
     function = Known(getattr(list_methods, name), f"list.{name}")
     return call_function(low, node, function, [low.load(View(items)), *args], (), base)
 
 
 def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
-    """``items[first:last] = value``; False if the target is no slice of a list, or one with a step."""
-    if not isinstance(target.slice, gast.Slice) or target.slice.step is not None:
-        return False
-    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
-    if isinstance(meaning, Pack) and meaning.kind == "list":
-        check_own(low, target, meaning)
-        raise must_grow(low, meaning)
-    items = None if meaning is None else behind(low, meaning)
+    """``items[first:last:step] = value``; False if the target is no slice of a list."""
+    items = _sliced(low, target)
     if items is None:
         return False
-    if items in low.iterating:
-        raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    assert isinstance(target.slice, gast.Slice)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         new: Value | None = new_list(low, target, value.items)
     else:
         new = copied(low, target, value, "")
     if not isinstance(new, Var):
         raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
-    first, last = (None if b is None else low.atom(b, what="as a bound") for b in (target.slice.lower, target.slice.upper))
-    end = low.bind("builtins.len", (low.load(View(items)),)) if last is None else last
-    moved(low, target, items, "put", [first or Const(0), end, low.load(View(new))], "")
+    first, last, step = _bounds(low, target.slice)
+    if step != Const(None):
+        moved(low, target, items, "put_by_step", [first, last, step, low.load(View(new))], "")
+        return True
+    end = low.bind("builtins.len", (low.load(View(items)),)) if last == Const(None) else last
+    moved(low, target, items, "put", [Const(0) if first == Const(None) else first, end, low.load(View(new))], "")
     return True
+
+
+def _sliced(low: Lowering, target: gast.Subscript) -> Var | None:
+    """The list of which a target is a slice, as storage; None for any other target."""
+    if not isinstance(target.slice, gast.Slice):
+        return None
+    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
+    if isinstance(meaning, Pack) and meaning.kind == "list":
+        check_own(low, target, meaning)
+        raise must_grow(low, meaning)
+    items = None if meaning is None else behind(low, meaning)
+    if items is not None and items in low.iterating:
+        raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    return items
+
+
+def _bounds(low: Lowering, cut: gast.Slice) -> list[Atom]:
+    parts = (cut.lower, cut.upper, cut.step)
+    return [Const(None) if part is None else low.atom(part, what="as a bound") for part in parts]
 
 
 def delete(low: Lowering, target: gast.Subscript) -> bool:
     """``del items[index]``, also of a slice; False if that is no item of a list."""
     if isinstance(target.slice, gast.Slice):
-        return set_slice(low, target, Pack("list", ()))
+        items = None if target.slice.step is None else _sliced(low, target)
+        if items is None:
+            return set_slice(low, target, Pack("list", ()))
+        moved(low, target, items, "drop_by_step", _bounds(low, target.slice), "")
+        return True
     owner = low.value(target.value)
     items = behind(low, owner)
     if items is None and not (isinstance(owner, Pack) and owner.kind == "list"):

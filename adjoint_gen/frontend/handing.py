@@ -17,7 +17,19 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import kept, packed
-from adjoint_gen.frontend.objects import at_place, change, contents, make, part_name, part_names, refuse_kept, site_of, table
+from adjoint_gen.frontend.lists import learn_given, lists_in, must_grow
+from adjoint_gen.frontend.objects import (
+    at_place,
+    change,
+    contents,
+    inner_objects,
+    make,
+    part_name,
+    part_names,
+    refuse_kept,
+    site_of,
+    table,
+)
 from adjoint_gen.frontend.passing import captures
 from adjoint_gen.frontend.things import Made, Own, Same, Site, key
 from adjoint_gen.frontend.values import Known, LocalFunction, leaves, mapped
@@ -43,6 +55,10 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     back = given_back(low)
     if not low.objects.called:
         return low.as_argument(value, node)
+    if low.objects.listed:
+        inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
+        for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
+            _as_storage(low, tree)
     seen: Counter[Var] = Counter()
 
     def leaf(atom: Arg) -> Arg:
@@ -79,6 +95,18 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     if not back:
         return result
     return Pack("tuple", (result, *(inside(contents(low, ref), low.objects.first[ref]) for ref in back)))
+
+
+def _as_storage(low: Lowering, value: Arg) -> None:
+    """Nothing, for what a function returns to a caller that needs its lists as storage, and that holds no other list.
+
+    Raises:
+        Learned: it holds one that is displayed, or that another call gave.
+    """
+    for display in lists_in(value) if isinstance(value, Pack) else ():
+        if id(display) in low.sites:
+            raise must_grow(low, display)
+        learn_given(low)
 
 
 def _twice(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:

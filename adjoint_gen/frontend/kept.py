@@ -36,6 +36,11 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if owner in low.iterating and name in ("setdefault", "pop", "update", "clear"):
         what = "cannot differentiate a change of the keys of the dict that the loop goes through"
         raise low.refuse(node, what, "a loop over list(p)")
+    named = [(Const(k.arg), kept_value(low, k, low.value(k.value))) for k in node.keywords if k.arg is not None]
+    if name == "update" and named and len(named) == len(node.keywords) and len(args) <= 1:
+        for more in (*args, new_dict(low, node, named, "")):
+            call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
+        return Const(None)
     match name, args:
         case "copy", []:
             return copied(low, node, owner, base)

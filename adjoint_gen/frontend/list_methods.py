@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjoint_gen.runtime import first_largest, first_smallest, in_order
+from adjoint_gen.runtime import cut_places, first_largest, first_smallest, in_order
 
 
 def insert(items: list[Any], index: int, value: Any) -> None:
@@ -30,6 +30,54 @@ def pop(items: list[Any], index: int) -> Any:
         items[i] = items[i + 1]
     items.pop()
     return value
+
+
+def index(items: list[Any], value: Any) -> int:
+    """``items.index(value)``."""
+    k = 0
+    while k < len(items) and items[k] != value:
+        k += 1
+    if k == len(items):
+        raise ValueError(f"{value!r} is not in list")
+    return k
+
+
+def count(items: list[Any], value: Any) -> int:
+    """``items.count(value)``."""
+    n = 0
+    for item in items:
+        if item == value:
+            n += 1
+    return n
+
+
+def remove(items: list[Any], value: Any) -> None:
+    """``items.remove(value)``."""
+    k = 0
+    while k < len(items) and items[k] != value:
+        k += 1
+    if k == len(items):
+        raise ValueError("list.remove(x): x not in list")
+    del items[k]
+
+
+def put_by_step(items: list[Any], first: int | None, last: int | None, step: int, new: list[Any]) -> None:
+    """``items[first:last:step] = new``."""
+    places = cut_places(len(items), first, last, step)
+    if len(places) != len(new):
+        raise ValueError(f"attempt to assign sequence of size {len(new)} to extended slice of size {len(places)}")
+    for i in range(len(places)):
+        items[places[i]] = new[i]
+
+
+def drop_by_step(items: list[Any], first: int | None, last: int | None, step: int) -> None:
+    """``del items[first:last:step]``."""
+    gone = cut_places(len(items), first, last, step)
+    kept = [items[k] for k in range(len(items)) if k not in gone]
+    while len(items) > 0:
+        items.pop()
+    for value in kept:
+        items.append(value)
 
 
 def clear(items: list[Any]) -> None:

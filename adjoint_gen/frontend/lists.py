@@ -45,7 +45,6 @@ MOST_ITEMS = 64
 """The longest list that is written out item by item."""
 
 
-
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
     """``[a, b]``: a display, or storage where the list is known to grow."""
     site = (node.lineno, node.col_offset)
@@ -186,6 +185,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if known is None and id(owner) in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
+        learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
@@ -194,8 +194,15 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
 
 def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
     """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
+    learn_given(low)
     if low.program.by_reference:
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+
+
+def learn_given(low: Lowering) -> None:
+    """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
+    if low.program.by_reference and things.LISTS not in low.objects.learned:
+        raise Learned(things.LISTS)
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
@@ -316,8 +323,8 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Pack:
 
 
 def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
-    """``list(value)`` of a list of unknown length, or of an array: a list of its own."""
-    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array"):
+    """``list(value)`` of a list of unknown length, of an array or of a range: a list of its own."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array", "range"):
         return None
     low.rely(value)
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)

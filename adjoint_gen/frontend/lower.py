@@ -58,7 +58,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.targets import with_named_bases
-from adjoint_gen.frontend.things import Keeping, Objects
+from adjoint_gen.frontend.things import LISTS, Keeping, Objects
 from adjoint_gen.frontend.written import grown_names, with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
@@ -237,9 +237,11 @@ def _traced(
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
+    wanted = frozenset[str]() if callee is None else callee.wanted
+    objects = Objects(set(known.learned), callee is not None, LISTS in wanted)
     low = Lowering(
         text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
-        beliefs=beliefs, program=program, objects=Objects(set(known.learned), callee is not None), findings=findings,
+        beliefs=beliefs, program=program, objects=objects, findings=findings,
     )
     if callee is None:
         params = _params(low, arguments)

@@ -16,12 +16,12 @@ from contextlib import contextmanager
 
 import gast
 
-from adjoint_gen.frontend.again import Learned
+from adjoint_gen.frontend.again import Learned, MoreKeys
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import CELL
 from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.fields import Field, Shown, class_of
-from adjoint_gen.frontend.things import Loop, Own, Site, Thing, held, key
+from adjoint_gen.frontend.things import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.values import Value, leaves
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
@@ -129,6 +129,16 @@ def holding(low: Lowering, atom: Arg) -> Var | None:
     """The first dict that holds a value, if any does."""
     displays = ((ref, low.env[key(ref)]) for ref in low.objects.things)
     return next((ref for ref, held in displays if isinstance(held, Pack) and any(a == atom for a in leaves(held))), None)
+
+
+def learn_tables(low: Lowering) -> None:
+    """Let dicts that the program keeps get or lose keys, and have some that only the run knows, if they do not yet.
+
+    Raises:
+        MoreKeys: they do not.
+    """
+    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
+        raise MoreKeys
 
 
 def part_name(base: str, name: Arg) -> str:

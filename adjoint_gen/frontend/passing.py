@@ -14,7 +14,6 @@ from types import FunctionType
 
 import gast
 
-from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import held_in, is_kept, new_dict, packed
@@ -33,6 +32,7 @@ from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, 
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
+from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
 
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)

@@ -100,13 +100,14 @@ class Inside:
 class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
-    ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each, then
-    ``inside`` is what is known of all its storage;
-    ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
-    of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers of the parameters
-    that a call of something unknown may change, and why it is unknown; none is assumed at first. One that ``ends`` always
-    raises, and never returns. One that is ``checkpointed`` is computed again in the reverse sweep.
+    ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says that
+    it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each, then
+    ``inside`` is what is known of all its storage; ``rowwise`` the arrays from outside it that have to lie in memory row by
+    row; ``form`` says where the caller makes a dict of what it returns, and ``back`` which of the caller's dicts it
+    changes. ``exposed`` are the numbers of the parameters that a call of something unknown may change, and why it is
+    unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
+    parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
+    says how it makes lists and dicts.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Callee:
     structure: Arg
     kind: Kind
     checkpointed: bool = False
+    wanted: frozenset[str] = frozenset()
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
@@ -125,6 +127,7 @@ class Callee:
     back: tuple[Hashable, ...] = ()
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
+    left: tuple[Kind, ...] = ()
 
     @property
     def dicts(self) -> bool:
@@ -205,9 +208,12 @@ class Program:
         """Forget what was found of the functions since."""
         self.callees, self.names, self.bases, self.ways, self.done, self.makers = state
 
-    def key(self, function: object, formals: tuple[tuple[str, Formal], ...], checkpointed: bool = False) -> tuple[int, object]:
+    def key(
+        self, function: object, formals: tuple[tuple[str, Formal], ...], checkpointed: bool = False,
+        wanted: frozenset[str] = frozenset(),
+    ) -> tuple[int, object]:
         """What tells one way of calling a function from all others."""
-        return (id(function), (checkpointed, *((name, identity(f)) for name, f in formals)))
+        return (id(function), (checkpointed, wanted, *((name, identity(f)) for name, f in formals)))
 
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""

@@ -28,7 +28,7 @@ from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import KEYS
@@ -284,10 +284,11 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False
     """
     step = low.argument(target.slice)
     refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
+    other = all(Const(name) != step for name in low.kind(owner).keys)
     made = low.bound.get(step) if isinstance(step, Var) else None
     listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     of_loop = listed is not None and listed.op == KEYS and owner in listed.args
-    if owner in low.iterating and (not of_loop or isinstance(target.ctx, gast.Del)):
+    if owner in low.iterating and ((other and not of_loop) or isinstance(target.ctx, gast.Del)):
         raise low.refuse(
             target, "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
         )

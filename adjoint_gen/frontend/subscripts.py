@@ -16,7 +16,7 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
-from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, must_grow, pass_by_pass, refuse_stale
+from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, learn_given, must_grow, pass_by_pass, refuse_stale
 from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.optionals import NONE, is_optional
@@ -135,6 +135,8 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
     if id(owner) in low.sites:
         raise pass_by_pass(low, owner, index) or must_grow(low, owner)
+    if owner.kind == "list":
+        learn_given(low)
     long = ((None,) if owner.kind == "tuple" else [None]) * _LONG  # the sort of the index is in question, not its value
     if isinstance(index, Const):
         foresee(node, long.__getitem__, index.value)

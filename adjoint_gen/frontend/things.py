@@ -26,6 +26,9 @@ class Keeping(IntEnum):
     """What is given as an argument is begun again as a dict that may have any keys, where its values are of one kind."""
 
 
+LISTS = "lists"
+"""What is learned where a list changes that a call gave: the functions that are called from here return lists as storage."""
+
 INSIDE = "in "
 """How the names begin under which the environment holds what is in objects."""
 
@@ -78,17 +81,19 @@ class Loop:
 class Objects:
     """The objects of one lowering.
 
-    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
-    an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
+    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
+    object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
     is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own;
-    ``short`` are the counters of loops that may be written out, with the places of those.
+    ``short`` are the counters of loops that may be written out, with the places of those. One that is
+    ``listed`` returns lists as storage.
     """
 
     learned: set[Hashable] = field(default_factory=set)
     called: bool = False
+    listed: bool = False
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)

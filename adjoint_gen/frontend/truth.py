@@ -31,7 +31,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     value = low.shown(value) if not isinstance(value, Known) and low.objects.refers(value) else value
     if isinstance(value, Pack):
         return Const(bool(value.items))
-    if isinstance(value, Var) and low.kind(value).tag == "list":
+    if isinstance(value, Var) and (low.kind(value).tag == "list" or low.kind(value).is_table):
         return low.bind("builtins.len", (low.as_argument(value, node),))
     assert not isinstance(value, Undefined)
     return value

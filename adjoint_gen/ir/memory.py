@@ -62,6 +62,9 @@ class Memory:
 
 _SHOWING = (Result.VIEW, Result.MAYBE, Result.ITSELF)
 
+FAIL: Final = "adjoint_gen.runtime.fail"
+"""The user's ``raise``: nothing runs after it, and it changes nothing."""
+
 NEW: Final = Memory(Result.NEW)
 MAYBE: Final = Memory(Result.MAYBE)
 ANY: Final = Memory(Result.MAYBE, of=None)

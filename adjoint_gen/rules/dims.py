@@ -250,6 +250,20 @@ def outside(kind: Kind, born: Set[str]) -> Kind:
 
 
 @lru_cache(maxsize=1 << 14)
+def coarse(kind: Kind) -> Kind:
+    """A kind without its lengths, which may be others in another pass or on another path.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> coarse(array("x", 1)).shape.dims
+    (frozenset({'?'}),)
+    """
+    dims = kind.shape.dims
+    shape = Shape(None) if dims is None else Shape((SOME,) * len(dims))
+    items = tuple(coarse(item) for item in kind.items)
+    element = None if kind.element is None else coarse(kind.element)
+    return replace(kind, shape=shape, items=items, extent=None, element=element)
+
+
 def _owners(kind: Kind) -> frozenset[str]:
     """The names of the values of which a kind mentions lengths."""
     dims = (*(kind.shape.dims or ()), kind.shape.sources, kind.extent or ())

@@ -42,7 +42,7 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
     if kind.tag not in ("array", "unknown"):
-        return UNKNOWN
+        return kind if kind.tag == "str" else UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:
         return Kind("unknown", kind.dtype)
     steps = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import BOOL, UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join
@@ -171,6 +171,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":
             return given
+        if given.tag == "range":
+            return Kind("list", element=INT)
         if given.tag == "tuple" and given.items:
             return Kind("list", items=given.items)
         if given.tag == "array" and given.shape.dims:

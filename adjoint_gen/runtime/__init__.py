@@ -107,6 +107,7 @@ from adjoint_gen.runtime.matrices import (
 )
 from adjoint_gen.runtime.order import (
     counted,
+    cut_places,
     first_largest,
     first_smallest,
     in_order,
@@ -327,6 +328,7 @@ __all__ = [
     "counts_in_plane",
     "cubic_spline",
     "cut_behind",
+    "cut_places",
     "delayed",
     "delayed_products",
     "delayed_sum",

@@ -141,6 +141,15 @@ def members(items: Any) -> list[Any]:
     return list(items)
 
 
+def cut_places(count: int, first: int | None, last: int | None, step: int | None) -> Any:
+    """The places, of so many, that a slice is of.
+
+    >>> cut_places(5, None, None, -2)
+    array([4, 2, 0])
+    """
+    return np.array(range(count)[first:last:step], int)
+
+
 def first_largest(keys: Any) -> Any:
     """The place of the key that Python's ``max`` finds.
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, at_leaf, leaves
-from adjoint_gen.ir.trace import Arg, CallFunction, Pack, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Block, CallFunction, Pack, Pop, Trace, Var
 from adjoint_gen.ir.walk import statements
 
 
@@ -36,16 +36,29 @@ def at_call(stmt: CallFunction, leaf: Leaf) -> Iterator[Var]:
 class Handed:
     """What is known so far of functions: which leaves of each are ``references``, and pairs of leaves that share memory.
 
-    ``within`` is what the function itself makes share, ``by_callers`` what it is given so.
+    ``within`` is what the function itself makes share, ``by_callers`` what it is given so, and ``resized`` are the leaves in
+    whose regions it makes a list longer or shorter.
     """
 
     references: dict[str, set[Leaf]] = field(default_factory=lambda: defaultdict(set))
     within: dict[str, set[tuple[Leaf, Leaf]]] = field(default_factory=lambda: defaultdict(set))
     by_callers: dict[str, set[tuple[Leaf, Leaf]]] = field(default_factory=lambda: defaultdict(set))
 
+    resized: dict[str, set[Leaf]] = field(default_factory=lambda: defaultdict(set))
+
     def size(self) -> int:
         """How much is known; it only grows."""
-        return sum(len(found) for known in (self.references, self.within, self.by_callers) for found in known.values())
+        every = (self.references, self.within, self.by_callers, self.resized)
+        return sum(len(found) for known in every for found in known.values())
+
+    def resizes(self, block: Block) -> Iterator[tuple[Var, bool]]:
+        """The names of lists that a block makes longer or shorter, or that what it calls does, or may do to lists inside."""
+        for stmt in statements(block):
+            if isinstance(stmt, Append | Pop):
+                yield stmt.items, False
+            elif isinstance(stmt, CallFunction):
+                leaves = sorted(self.resized.get(stmt.function, ()))
+                yield from ((var, True) for leaf in leaves for var in at_call(stmt, leaf))
 
     def pairs(self, trace: Trace) -> Iterator[tuple[Var, Var]]:
         """The names of a trace that its callers, or its calls, make share memory."""
@@ -74,6 +87,8 @@ class Handed:
         own = [(leaf, region[var]) for leaf, var in leaves_of(trace) if var in region]
         self.within[trace.name].update(_same(own))
         self.references[trace.name].update(leaf for leaf, root in own if root in stored)
+        longer = {region.get(var) for var, _ in self.resizes(trace.body)}
+        self.resized[trace.name].update(leaf for leaf, root in own if root in longer)
         for stmt in calls(trace):
             given = [(leaf, var) for leaf, _ in leaves_of(functions[stmt.function]) for var in at_call(stmt, leaf)]
             found = [(leaf, region[var]) for leaf, var in given if var in region]

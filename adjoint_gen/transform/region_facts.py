@@ -33,7 +33,7 @@ def _is_basic(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
             return value is None or value is Ellipsis or type(value) is int
         case Var():
             kind = kinds.get(part, UNKNOWN)
-            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
+            return kind.tag == "slice" or (kind.tag in ("int", "numpy scalar") and is_integer(kind))
     return False
 
 

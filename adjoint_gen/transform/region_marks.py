@@ -54,7 +54,7 @@ class Marks:
         trace = replace(self.regions.trace, functions=())
         if not self.regions.stored:
             return trace
-        self.regions.check()
+        self.regions.check(self.handed)
         given = [v for p in trace.params for v in variables(p.tree) if self.regions.shadowed(v)]
         if given and trace.checkpointed:
             why = "a checkpoint that calls itself cannot start again from it"
@@ -67,7 +67,7 @@ class Marks:
         """The trace with its references."""
         if not self.regions.stored:
             return self.regions.trace
-        self.regions.check()
+        self.regions.check(self.handed)
         params, entered = Entry(self.regions).entered()
         lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
         returned = {v: self.regions.names.fresh() for v in lists}
@@ -166,7 +166,9 @@ class Marks:
         args = tuple(with_leaves(arg, value, (GIVEN, k)) for k, arg in enumerate(stmt.args))
         target = with_leaves(stmt.target, value)
         yield from loads
-        yield replace(stmt, args=args, target=target, references=self.regions.groups(handed))
+        tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
+        groups = () if tries else self.regions.groups(handed)  # an attempt only looks, and gives a number
+        yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 
     def listed(self, stmt: Bind) -> Iterator[Stmt]:

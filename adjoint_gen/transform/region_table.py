@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
-from adjoint_gen.analysis.uses import called_by
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
+    Arg,
     Atom,
     Bind,
+    Block,
     CallFunction,
+    Const,
     For,
+    Pack,
     Pop,
     Stmt,
     Store,
@@ -23,9 +26,9 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import all_variables, closing_reads, known_leaves, reads, statements, variables
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, element
+from adjoint_gen.rules.listing import KEPT, LIST, element
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_facts import (
     CONTAINERS,
@@ -109,7 +112,7 @@ class Regions:
             found.setdefault(self.root(var), {})[var] = None
         return tuple(map(tuple, found.values()))
 
-    def check(self) -> None:
+    def check(self, handed: Handed) -> None:
         """Refuse regions in which not everything is an array that is known.
 
         Raises:
@@ -136,12 +139,36 @@ class Regions:
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
             if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
                 raise self.refuse_mixed(var)
+        self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
                 if self.shadowed(var) and not agree(form(one), form(other)):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
-                self.check_length(stmt)
+                self.check_length(stmt, handed)
+
+    def check_keys(self, block: Block, loaded: frozenset[tuple[Arg, Arg]]) -> None:
+        """Refuse to give a record a key that it may not have, or to take one away; what is ``loaded`` under a key is there.
+
+        All that goes through a record, or asks for its keys, was written out with those that it has.
+        """
+        for stmt in block:
+            match stmt:
+                case Bind(op=op, args=(Var() as held, key)) if op == GETITEM:
+                    loaded |= {(held, key)}
+                case Store(array=held, chain=(key,)) | Pop(items=held, key=Var() | Const() as key) if self.is_record(held):
+                    known = any(Const(name) == key for name in self.kinds[held].keys) or (held, key) in loaded
+                    if isinstance(stmt, Pop) or not known:
+                        name = f"`{held.base}`" if held.base else "this dict"
+                        what = f"cannot differentiate this change of {name}: it may be of a key that it did not have"
+                        raise refuse(self.trace.source, stmt.origin, what, "a dict of its own right before: `d = dict(d)`")
+            for inner in blocks(stmt):
+                self.check_keys(inner, loaded)
+
+    def is_record(self, held: Var) -> bool:
+        """Whether this is a dict of which the keys are known."""
+        kind = self.kinds.get(held, UNKNOWN)
+        return kind.tag == "dict" and bool(kind.keys)
 
     def refuse_mixed(self, var: Var) -> DifferentiationError:
         """The refusal of a list or dict with items of several kinds, to be raised by the caller."""
@@ -149,18 +176,14 @@ class Regions:
         name = f"`{var.base}`" if var.base else "it"
         return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
 
-    def check_length(self, loop: For) -> None:
+    def check_length(self, loop: For, handed: Handed) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
-        changed = {s.items: False for s in statements(loop.body) if isinstance(s, Append | Pop)}
-        called = called_by(loop.body, self.trace.functions)
-        resizing = (f for f in self.trace.functions if f.name in called)
-        if any(isinstance(s, Append | Pop) for f in resizing for s in statements(f.body)):
-            changed |= {v: True for s in statements(loop.body) if isinstance(s, CallFunction) for v in reads(s)}
+        changed = set(handed.resizes(loop.body))
         counted = self.counted(loop.hi) if changed else frozenset()
         for stmt in statements(loop.body) if counted else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.root(items) in counted and any(self.may_be_one(items, *other) for other in changed.items()):
+                    if self.root(items) in counted and any(self.may_be_one(items, *one) for one in changed):
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
@@ -180,23 +203,27 @@ class Regions:
                 waiting += reads(count)
         return frozenset(found)
 
-    def may_be_one(self, items: Var, other: Var, deep: bool) -> bool:
-        """Whether two names may be of one list, or one of a list in the ``other`` if that is changed as ``deep`` as it goes.
+    def may_be_one(self, items: Var, other: Var, inside: bool) -> bool:
+        """Whether two names may be of one list, or the one of a list ``inside`` of what the other is of.
 
-        Of lists in one another only those at one depth are, as far as that is known.
+        Of lists in one another only those at one depth may, as far as that is known.
         """
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
-        if deep and (second.tag != "list" or depth(second) > depth(first)):
+        if inside and (second.tag != "list" or depth(second) > depth(first)):
             return True
-        if self.are_apart(items, other):
+        if not inside and self.are_apart(items, other):
             return False
-        return depth(first) == depth(second) or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
+        at_depth = depth(first) <= depth(second) if inside else depth(first) == depth(second)
+        return at_depth or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
 
     def are_apart(self, items: Var, other: Var) -> bool:
         """Whether two names are bound to two lists: one is made here, and the other made elsewhere or given."""
-        made = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and s.op in (*MADE, LIST)}
+        binds = [s for s in statements(self.trace.body) if isinstance(s, Bind)]
+        made = {s.target for s in binds if _is_list_of_its_own(s)}
+        same = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1 and isinstance(s.args[0], Var)}
+        items, other = same.get(items, items), same.get(other, other)
         given = {var for param in self.trace.params for var in variables(param.tree)}
         return items != other and bool({items, other} & made) and {items, other} <= made | given
 
@@ -216,3 +243,9 @@ class Regions:
                 shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
                 what = f"cannot differentiate a store to `{shown}`"
         return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
+
+
+def _is_list_of_its_own(bind: Bind) -> bool:
+    """Whether an operation makes a list, which no other operation gives."""
+    some = len(bind.args) == 2 and isinstance(bind.args[1], Pack) and bind.args[1].kind == "slice"
+    return bind.op in ("list", "repeat", LIST) or (bind.op == GETITEM and some)

@@ -340,7 +340,8 @@ def test_what_was_inferred_from_an_assumption_is_not_kept():
     """``one`` is a float or what ``other`` is, ``other`` is complex or what ``one`` is."""
 
     def result(function, returns):
-        return either(FLOAT, returns.own("other")) if function.name == "one" else either(COMPLEX, returns.own("one"))
+        given = either(FLOAT, returns.own("other")) if function.name == "one" else either(COMPLEX, returns.own("one"))
+        return Kind("tuple", items=(given,))
 
     functions = {name: replace(trace("", [], 0.0), name=name) for name in ("one", "other")}
     for first, second in (("one", "other"), ("other", "one")):

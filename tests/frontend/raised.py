@@ -577,7 +577,7 @@ def tuple_of_a_list(xs):
 
 
 def dict_with_a_test(x, xs):
-    d = {k: x for k in ("a", "b") if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
+    d = {k: v for k, v in (("a", x), ("b", "other")) if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
     return d["a"]
 
 

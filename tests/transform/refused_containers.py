@@ -61,8 +61,8 @@ def _comb(xs, v):
 
 
 def remove_(x, y):
-    xs = [1, 2, 3]
-    xs.remove(2)  # refused: this call of `.remove(...)` of a list that grows
+    xs = [x, x * y]
+    xs.remove(x)  # refused: `.remove(...)` of a list whose items are not known to be numbers
     return y * len(xs)
 
 
