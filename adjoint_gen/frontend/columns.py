@@ -13,6 +13,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, is_list, new_list
+from adjoint_gen.frontend.optionals import is_of_node
 from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Value
@@ -40,7 +41,7 @@ def columns(low: Lowering, node: gast.AST, rows: Value, through: Through) -> Cou
         return None
     if element(low.kind(rows)).tag == "list":
         return _of_lists(low, node, rows, through)
-    if not (kinds := places(low.kind(rows))):
+    if not (kinds := places(low.kind(rows))) or is_of_node(element(low.kind(rows))):
         return None
     low.bind(ROWS, (low.bind("builtins.len", (low.as_argument(rows, node),)),), effect=Effect.RAISES)
     made = [new_list(low, node, (), "") for _ in kinds]

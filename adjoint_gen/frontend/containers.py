@@ -144,8 +144,10 @@ def _given(low: Lowering, node: gast.AST) -> Arg:
 
 def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | None:
     """``sorted`` of tuples: of those that begin with different constants the order is known; None of anything else."""
-    if isinstance(given, Pack) and given.items and all(isinstance(item, Pack) and item.items for item in given.items):
-        first = [item.items[0] for item in given.items if isinstance(item, Pack)]
+    items = given.items if isinstance(given, Pack) else ()
+    tuples = [item.items for item in items if isinstance(item, Pack) and item.kind in ("tuple", "list")]
+    if isinstance(given, Pack) and tuples and all(tuples) and len(tuples) == len(given.items):
+        first = [parts[0] for parts in tuples]
         names: list[Any] = [name.value for name in first if isinstance(name, Const)]
         if len(set(names)) == len(given.items):
             order = foresee(node, sorted, names)

@@ -162,6 +162,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     cls = class_of(low, owner)
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
+    nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     found = _member(low, node, cls, node.attr)
@@ -214,8 +215,7 @@ def _member(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
 def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
     """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
     cls = class_of(low, owner)
-    if is_node(owner) and cls is not None and not nodes.has(low, owner, name):
-        nodes.there(low, node, owner, name)
+    nodes.there(low, node, owner, name)
     if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
         return None
     found = _member(low, node, cls, name)
@@ -285,8 +285,7 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)
-    assert cls is not None
-    if isinstance(_member(low, target, cls, target.attr), property) or is_frozen(cls):
+    if cls is None or isinstance(_member(low, target, cls, target.attr), property) or is_frozen(cls):
         raise refused(low, target)
     return owner
 
@@ -386,6 +385,7 @@ def replaced(
     if cls is None or own is None or any(not field.init for field in own):
         return None
     owner = values[0]
+    nodes.refuse_any(low, node, [owner])
     assert isinstance(owner, Var)
     given: dict[str, Value] = {}
     for field in own:

@@ -224,9 +224,15 @@ def is_none(low: Lowering, owner: Pack) -> Var | Const:
 
 
 def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
-    """The number of a node; the program raises where it is None."""
+    """The number of a node; the program raises where it is None.
+
+    Raises:
+        DifferentiationError: it may be None, which has an attribute of that name, too.
+    """
     assert isinstance(owner, Pack)
     test = is_none(low, owner)
+    if test != Const(False) and hasattr(None, attr):
+        raise refused(low, node)
     if test == Const(True):
         foresee(node, getattr, None, attr)
     if isinstance(test, Var):
@@ -241,8 +247,9 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
 
 
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
-    """Let the program raise where a node is None that is asked for a method."""
-    _number(low, node, owner, attr)
+    """Let the program raise where a node is None that is asked for what its class has: a method, say."""
+    if is_node(owner) and not has(low, owner, attr):
+        _number(low, node, owner, attr)
 
 
 def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:

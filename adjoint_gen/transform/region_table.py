@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import KEPT, LIST, element
+from adjoint_gen.rules.listing import HAS, KEPT, LIST, element
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_facts import (
     CONTAINERS,
@@ -150,12 +150,18 @@ class Regions:
     def check_keys(self, block: Block, loaded: frozenset[tuple[Arg, Arg]]) -> None:
         """Refuse to give a record a key that it may not have, or to take one away; what is ``loaded`` under a key is there.
 
+        So is what the run is sure to have, since it refuses else (:mod:`adjoint_gen.frontend.keys`).
         All that goes through a record, or asks for its keys, was written out with those that it has.
         """
+        asked: dict[Var, tuple[Arg, Arg]] = {}
         for stmt in block:
             match stmt:
                 case Bind(op=op, args=(Var() as held, key)) if op == GETITEM:
                     loaded |= {(held, key)}
+                case Bind(op=op, args=(Var() as held, key)) if op == HAS:
+                    asked[stmt.target] = held, key
+                case Bind(op="adjoint_gen.runtime.known_key", args=(Var() as has,)) if has in asked:
+                    loaded |= {asked[has]}
                 case Store(array=held, chain=(key,)) | Pop(items=held, key=Var() | Const() as key) if self.is_record(held):
                     known = any(Const(name) == key for name in self.kinds[held].keys) or (held, key) in loaded
                     if isinstance(stmt, Pop) or not known:

@@ -565,8 +565,8 @@ def sum_of_generated_tuples(xs):
     return sum((v, v) for v in xs)  #! what="arithmetic on a tuple"
 
 
-def multiple_of_a_list_of_arrays(xs, n):
-    return sum([xs] * n)[0]  #! what="this multiple of a list"
+def multiple_of_a_list_by_no_integer(xs, n):
+    return sum([xs[0], xs[1]] * (n * 1.0))  #! what="this multiple of a list"
 
 
 def tuple_of_a_list(xs):

@@ -358,7 +358,7 @@ def a_list_extended_by_what_changes_it(s):
 def a_list_in_a_list_repeated_in_place(s):
     items = [s, s]
     rows = [items, [s]]
-    rows[0] *= 2  # refused
+    rows[0] *= 2
     return len(items) * s
 
 
@@ -520,14 +520,14 @@ def a_copy_is_put_in_storage_and_changed(s):
 
 def copies_of_rows_of_lists_change_inside(s):
     grid = [[[s * (i + j)] for j in range(3)] for i in range(3)]
-    new = [list(r) for r in grid]  # refused
+    new = [list(r) for r in grid]
     new[1][1][0] = s * 7
     return new[0][1][0] * grid[1][1][0]
 
 
 def copies_of_rows_of_lists_get_others(s):
     grid = [[[s * (i + j)] for j in range(3)] for i in range(3)]
-    new = [list(r) for r in grid]  # refused
+    new = [list(r) for r in grid]
     new[1][1] = [s * 7]
     return new[0][1][0] * grid[1][1][0]
 

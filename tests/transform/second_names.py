@@ -146,7 +146,7 @@ def the_first_of_sorted_arrays_of_a_list_that_grew_changes(s):
     for k in range(3):
         c.append(np.array([s, s * s]))
     r = sorted(c, key=mean)[0]
-    r[0] = 9.0 * s  # refused
+    r[0] = 9.0 * s
     return np.sum(c[0]) * s
 
 
@@ -159,7 +159,7 @@ def a_function_gives_a_list_of_the_arrays_that_it_is_given(s):
 
     c = [np.array([s, s * s]), np.array([s, s])]
     r = chosen(c)[0]
-    r[0] = 9.0 * s  # refused
+    r[0] = 9.0 * s
     return np.sum(c[0]) * s
 
 
