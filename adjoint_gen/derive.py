@@ -24,20 +24,20 @@ from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.share_subexpressions import share_items
-from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.aggregates import without_tuples
-from adjoint_gen.transform.apart import with_gradients_apart
+from adjoint_gen.transform.as_primal import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
+from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
+from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.inline import inlined, with_selections
-from adjoint_gen.transform.many import place
-from adjoint_gen.transform.pair import needs_seeds, split
+from adjoint_gen.transform.many_seeds import place
+from adjoint_gen.transform.nested_derivatives import refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
-from adjoint_gen.transform.returned import unshared
+from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.reverse import reverse
-from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import with_lists_made
-from adjoint_gen.transform.taken import refuse_written_out, with_derivatives
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {

@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.effects import with_effects
-from adjoint_gen.analysis.sites import with_shared_lengths
-from adjoint_gen.emit.checks import without_made_checks
-from adjoint_gen.emit.unpacked import with_references_behind
+from adjoint_gen.emit.implied_checks import without_made_checks
+from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -42,29 +42,29 @@ from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
-from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.aggregates import without_tuples
-from adjoint_gen.transform.apart import with_gradients_apart
+from adjoint_gen.transform.as_primal import as_primal
 from adjoint_gen.transform.batched import batched
 from adjoint_gen.transform.bound_marks import with_bound_passes
+from adjoint_gen.transform.contiguous_copies import rowwise
 from adjoint_gen.transform.draws import with_standard_draws
+from adjoint_gen.transform.foreign_operands import with_ordinary_operands
 from adjoint_gen.transform.forward import forward
+from adjoint_gen.transform.forward_reverse_pair import split
+from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined, with_selections
 from adjoint_gen.transform.list_operands import with_arrays_of_lists
-from adjoint_gen.transform.ordinary import with_ordinary_operands
+from adjoint_gen.transform.nearest_rotations import with_rotations
+from adjoint_gen.transform.nested_derivatives import with_derivatives
 from adjoint_gen.transform.own_loads import own_loads
-from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.regions import with_regions
-from adjoint_gen.transform.returned import unshared
+from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.reverse import reverse
-from adjoint_gen.transform.rotations import with_rotations
-from adjoint_gen.transform.rowwise import rowwise
-from adjoint_gen.transform.scalar import check_scalar
+from adjoint_gen.transform.scalar_result import check_scalar
 from adjoint_gen.transform.seeds import with_lists_made
-from adjoint_gen.transform.squares import with_squares
-from adjoint_gen.transform.taken import with_derivatives
+from adjoint_gen.transform.squared_sizes import with_squares
 
 Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "finish", "print"]
 Change: TypeAlias = Callable[..., Any]

@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.uses import callees, callees_first
+from adjoint_gen.analysis.use_counts import callees, callees_first
 from adjoint_gen.ir.joins import shadowed, together, united_by
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (

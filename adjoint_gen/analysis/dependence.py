@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from adjoint_gen.analysis.accesses import Access, Accesses, Around
+from adjoint_gen.analysis.affine import Linear, impossible
+from adjoint_gen.analysis.index_cells import Case, lengths, places
 from adjoint_gen.analysis.integers import Facts, Moment
-from adjoint_gen.analysis.linear import Linear, impossible
-from adjoint_gen.analysis.places import Case, lengths, places
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Const, For, If, Var
 

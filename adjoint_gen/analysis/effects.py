@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
+from adjoint_gen.analysis.affine import Linear, impossible
+from adjoint_gen.analysis.index_cells import lengths
 from adjoint_gen.analysis.integers import Facts, Moment, integer
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.linear import Linear, impossible
-from adjoint_gen.analysis.places import lengths
-from adjoint_gen.analysis.uses import reached
+from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     Arg,

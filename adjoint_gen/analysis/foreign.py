@@ -24,7 +24,7 @@ import numpy as np
 
 from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.uses import callees_first
+from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables

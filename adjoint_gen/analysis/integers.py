@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard
 
 from adjoint_gen.analysis.accesses import Access, Accesses
-from adjoint_gen.analysis.linear import Linear
+from adjoint_gen.analysis.affine import Linear
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Carry, Const, For, If, Var, While
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjoint_gen.analysis.beside import looked_into
 from adjoint_gen.analysis.containers import given_tapes, outward, taken
-from adjoint_gen.analysis.opaque import changes_items
+from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.analysis.uses import callees
+from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (

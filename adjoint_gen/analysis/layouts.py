@@ -23,7 +23,7 @@ COPY, FULL = "ndarray.copy", "adjoint_gen.runtime.materialise"
 SAME_LAYOUT = "numpy.copy"
 """A copy that lies in memory as its array does, which that of the method does not."""
 SHARES = "numpy.may_share_memory"
-"""What asks the running program whether an operation gave a part of an array or a copy (:mod:`adjoint_gen.transform.parts`)."""
+"""What asks the running program whether an operation gave a part of an array or a copy: see `transform/region_views.py`."""
 
 _ALLOCATIONS = {
     "numpy.zeros": 2, "numpy.ones": 2, "numpy.empty": 2, "numpy.full": 3, "numpy.eye": 4, "numpy.identity": 2,

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from adjoint_gen.emit.evaluation_order import CHOICE, Inline
 from adjoint_gen.emit.modules import Modules
-from adjoint_gen.emit.order import CHOICE, Inline
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import HAS, KEYS

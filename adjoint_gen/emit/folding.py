@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
-from adjoint_gen.emit.order import CHOICE, Inline, in_order
+from adjoint_gen.emit.evaluation_order import CHOICE, Inline, in_order
 from adjoint_gen.emit.sharing import storage_classes
-from adjoint_gen.emit.widths import brackets, own_width, width
+from adjoint_gen.emit.text_widths import brackets, own_width, width
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import (
     UNDEF,

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from unicodedata import normalize
 
+from adjoint_gen.emit.live_ranges import Liveness, Range, Span
 from adjoint_gen.emit.modules import is_builtin
-from adjoint_gen.emit.ranges import Liveness, Range, Span
 from adjoint_gen.ir.trace import For, Pack, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import all_variables, statements
 
@@ -34,7 +34,7 @@ _PAUSE = 16
 def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var, str]:
     """The spelling of every variable that is printed; none that is made up is in ``avoid``.
 
-    >>> from adjoint_gen.emit.ranges import liveness
+    >>> from adjoint_gen.emit.live_ranges import liveness
     >>> from adjoint_gen.ir.trace import Bind, Const, Param, Source
     >>> a, a1, a2 = Var("a"), Var("a", 1), Var("a", 2)
     >>> body = (Bind(a1, "operator.mul", (a, Const(3))), Bind(a2, "operator.mul", (a1, a1)))

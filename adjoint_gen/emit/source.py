@@ -11,13 +11,13 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
+from adjoint_gen.emit.joint_results import unpacked
 from adjoint_gen.emit.layout import function_lines
+from adjoint_gen.emit.live_ranges import liveness, needed, used
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
-from adjoint_gen.emit.ranges import liveness, needed, used
 from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
-from adjoint_gen.emit.unpacked import unpacked
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind

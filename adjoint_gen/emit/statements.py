@@ -11,13 +11,13 @@ from itertools import chain as joined
 from typing import TypeAlias
 
 from adjoint_gen.emit.breaks import clear, on_sides, settled
+from adjoint_gen.emit.evaluation_order import Inline, leaves
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
-from adjoint_gen.emit.order import Inline, leaves
-from adjoint_gen.emit.ranges import header_names, tested_first, until_names
-from adjoint_gen.emit.starts import together
+from adjoint_gen.emit.joint_bindings import together
+from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import store
-from adjoint_gen.emit.walks import only_walks, walked
+from adjoint_gen.emit.tape_walks import only_walks, walked
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Container, Mapping
 
-from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var

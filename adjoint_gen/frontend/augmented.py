@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, flat, growth, instances, lists, nodes
+from adjoint_gen.frontend import dicts, flat, instances, list_growth, lists, nodes
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.control_flow import InPlace
+from adjoint_gen.frontend.dict_objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.expressions import OPERATORS, operate
-from adjoint_gen.frontend.fields import Shown
-from adjoint_gen.frontend.flow import InPlace
-from adjoint_gen.frontend.forms import IMMUTABLE, after_update, before_update
-from adjoint_gen.frontend.items import opened
-from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.inplace_forms import IMMUTABLE, after_update, before_update
+from adjoint_gen.frontend.list_item_stores import opened
+from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.overloading import updated
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.stores import bind_name, changed_name, place, write
@@ -49,7 +49,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         target, _ = flat.settled(low, target)
     if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
-    if isinstance(target, gast.Name) and target.id in low.locals and growth.augmented(low, node, low.env[target.id]):
+    if isinstance(target, gast.Name) and target.id in low.locals and list_growth.augmented(low, node, low.env[target.id]):
         return
     if _augmented_item(low, node):
         return
@@ -109,7 +109,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         index, owner = low.argument(target.slice), lists.owner_of(low, target)
         low.here = target
         known = item_of(low, owner, index, target)
-        if growth.augmented(low, node, known) or _by_reference(low, node, known):
+        if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
             if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
@@ -159,7 +159,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     name = low.argument(target.slice)
     held = contents(low, ref)
     old = dicts.read(low, target, held, name)
-    if growth.augmented(low, node, old) or _by_reference(low, node, old):
+    if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
         return True
     if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
         return False

@@ -10,19 +10,19 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.callables import MadeOf, functions_in, plain, same_function
 from adjoint_gen.frontend.classes import IS_OBJECT, is_of_object, sees
-from adjoint_gen.frontend.flow import InPlace, foresee
-from adjoint_gen.frontend.marks import unmarked, without_marks
+from adjoint_gen.frontend.comprehension_scopes import unmarked, without_marks
+from adjoint_gen.frontend.control_flow import InPlace, foresee
+from adjoint_gen.frontend.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.optionals import MAY_BE_NONE, Optionals, optional_in
 from adjoint_gen.frontend.places import place
-from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Table, Unbound, constant_of, meaning_of_name
+from adjoint_gen.frontend.restarts import Findings
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.things import Objects, every_leaf, held
+from adjoint_gen.frontend.specialisations import Program
 from adjoint_gen.frontend.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var

@@ -17,25 +17,25 @@ from adjoint_gen.analysis.kinds import left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, list_methods
-from adjoint_gen.frontend.attempts import catches_of
+from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
+from adjoint_gen.frontend.clobbers import note_opaque
+from adjoint_gen.frontend.comprehension_scopes import unmarked
+from adjoint_gen.frontend.control_flow import Ended, foresee
+from adjoint_gen.frontend.dict_arguments import names_of, refuse_shared, taken_back
+from adjoint_gen.frontend.dict_state import LISTS
 from adjoint_gen.frontend.dicts import changing
-from adjoint_gen.frontend.disturbing import note_opaque
-from adjoint_gen.frontend.flow import Ended, foresee
-from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
-from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
-from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
-from adjoint_gen.frontend.program import Callee, Formal, Passed, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
-from adjoint_gen.frontend.showing import given_in_rows
-from adjoint_gen.frontend.things import LISTS
+from adjoint_gen.frontend.specialisations import Callee, Formal, Passed, Program
+from adjoint_gen.frontend.try_blocks import catches_of
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.view_ops import given_in_rows
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables

@@ -12,39 +12,39 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, instances, kept, making, named_tuples, splitting, ufuncs
-from adjoint_gen.frontend.applied import applied, tolist
+from adjoint_gen.frontend import dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
+from adjoint_gen.frontend.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.containers import of_dict, of_iterable
+from adjoint_gen.frontend.control_flow import Ended, foresee
 from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
-from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.flow import Ended, foresee
-from adjoint_gen.frontend.growth import change, noted_outside
+from adjoint_gen.frontend.higher_order import applied, tolist
 from adjoint_gen.frontend.identity import refuse_question
+from adjoint_gen.frontend.key_functions import by_key, reduced
+from adjoint_gen.frontend.library_stores import put_out
+from adjoint_gen.frontend.library_writers import changing_call, changing_method
+from adjoint_gen.frontend.list_growth import change, noted_outside
 from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.nodes import refuse_any
+from adjoint_gen.frontend.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
-from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, operation_of
-from adjoint_gen.frontend.results import several_results
-from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
-from adjoint_gen.frontend.showing import as_attribute, show
-from adjoint_gen.frontend.sorts import is_instance
+from adjoint_gen.frontend.several_results import several_results
+from adjoint_gen.frontend.type_tests import is_instance
 from adjoint_gen.frontend.unpacking import arguments
+from adjoint_gen.frontend.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.view_ops import as_attribute, show
 from adjoint_gen.frontend.views import reference
-from adjoint_gen.frontend.writers import changing_call, changing_method
-from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
@@ -70,9 +70,9 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = instances.behind(low, node.func) or low.value(node.func.value)
-        known = instances.callee(low, node.func, owner) or making.attribute(low, node.func, owner)
+        known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
-            return _method(low, node, making.as_it_is(low, node, owner), node.func.attr, base)
+            return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
         callee = known
     else:
         callee = low.value(node.func)
@@ -101,15 +101,15 @@ def call_value(
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
-        if (function := making.called(low, callee, values, named)) is not None:
+        if (function := library_objects.called(low, callee, values, named)) is not None:
             return call_value(low, node, function, (), (), base)
-        callee = making.as_it_is(low, node, callee)
+        callee = library_objects.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)
-    if isinstance(callee, Known) and (object_ := making.made(low, callee, values, named)) is not None:
+    if isinstance(callee, Known) and (object_ := library_objects.made(low, callee, values, named)) is not None:
         return object_
     if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
         settle_held(low, (*values, *(value for _, value in named)))
@@ -131,7 +131,7 @@ def call_value(
     note_opaque(low, node, *values, *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
-    if not params and (along := making.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
+    if not params and (along := library_objects.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
         return along
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
@@ -326,7 +326,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
         return made
-    if (made := kept.method(low, node, owner, name, base)) is not None:
+    if (made := kept_dicts.method(low, node, owner, name, base)) is not None:
         return made
     if (record := named_tuples.method(low, node, owner, name)) is not None:
         return record

@@ -14,13 +14,13 @@ from dataclasses import replace
 import gast
 
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.items import put_back, taken_out
-from adjoint_gen.frontend.objects import holding, own_parameter
-from adjoint_gen.frontend.program import Callee, Inside
-from adjoint_gen.frontend.rows import keep_in_rows
+from adjoint_gen.frontend.contiguity import keep_in_rows
+from adjoint_gen.frontend.dict_objects import holding, own_parameter
+from adjoint_gen.frontend.list_item_stores import put_back, taken_out
+from adjoint_gen.frontend.restarts import MustBeStorage
 from adjoint_gen.frontend.sharing import Justification
+from adjoint_gen.frontend.specialisations import Callee, Inside
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves, mapped
 from adjoint_gen.frontend.views import reference

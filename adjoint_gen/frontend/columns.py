@@ -12,9 +12,9 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.iterables import Counted, Listed
 from adjoint_gen.frontend.lists import as_item, is_list, new_list
 from adjoint_gen.frontend.optionals import is_of_node
-from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Effect, For, If, Origin, Pack, Stmt, Trace, Var, While

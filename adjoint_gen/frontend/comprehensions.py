@@ -11,18 +11,18 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
-from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.comprehension_scopes import MARK, marked
 from adjoint_gen.frontend.conditions import choose
+from adjoint_gen.frontend.dict_objects import part_name
 from adjoint_gen.frontend.displays import folding
-from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import operate
-from adjoint_gen.frontend.fields import Shown
-from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.iterables import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.iteration import by_names, iterate, through
-from adjoint_gen.frontend.marks import MARK, marked
-from adjoint_gen.frontend.objects import part_name
-from adjoint_gen.frontend.passes import Counted, Listed, iterate_value, written_out
+from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.list_growth import listed
+from adjoint_gen.frontend.object_attributes import Shown
+from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth

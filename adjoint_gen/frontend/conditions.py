@@ -7,9 +7,9 @@ from collections.abc import Callable
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.flow import Ended
+from adjoint_gen.frontend.control_flow import Ended
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.known_raises import unless_ended
 from adjoint_gen.frontend.presence import assume, settled
 from adjoint_gen.frontend.stores import Side, exchange, meet, thaw
 from adjoint_gen.frontend.truth import truth

@@ -12,15 +12,15 @@ from adjoint_gen.frontend import dicts, list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.comprehensions import comprehension
-from adjoint_gen.frontend.ending import foresee_of
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import part_name, peek, table
+from adjoint_gen.frontend.iterables import Counted, Listed
 from adjoint_gen.frontend.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
-from adjoint_gen.frontend.kept import copied
+from adjoint_gen.frontend.kept_dicts import copied
+from adjoint_gen.frontend.known_raises import foresee_of
+from adjoint_gen.frontend.list_growth import listed
 from adjoint_gen.frontend.lists import copied as copied_list
 from adjoint_gen.frontend.lists import display, new_list, ordered
-from adjoint_gen.frontend.objects import part_name, peek, table
-from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var

@@ -14,10 +14,10 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.syntax import with_blocks
 from adjoint_gen.frontend.values import Known
-from adjoint_gen.frontend.written import bound_names
 
 _QUIET = ("ignore", "warn")
 

@@ -3,8 +3,8 @@
 An operator with a function is a value, ``Partial(operator, function)``, like any other function. A call of it is the call of a
 small function that is written here for the arguments that it has, and lowered as the user's own are. Where that takes
 a derivative it has marks, statements ``derived``, each of which stands for a part of it: the primal's value again, its tangent,
-or the gradient by one of the parameters. Nothing has a rule for them; :mod:`adjoint_gen.transform.taken` puts the derivative in
-the place of a function with marks.
+or the gradient by one of the parameters. Nothing has a rule for them; :mod:`adjoint_gen.transform.nested_derivatives` puts the
+derivative in the place of a function with marks.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.uses import callees_first
+from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, Partial
 from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.comprehension_scopes import unmarked
+from adjoint_gen.frontend.derivative_operators import OPERATORS, OPTIONS, WRT, operator_of
 from adjoint_gen.frontend.derivative_texts import FUNCTION, TEXTS, primal, pulled_back, tangent
+from adjoint_gen.frontend.dict_objects import table
 from adjoint_gen.frontend.lists import settle_held
-from adjoint_gen.frontend.marks import unmarked
-from adjoint_gen.frontend.objects import table
-from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, WRT, operator_of
 from adjoint_gen.frontend.resolve import is_ours
 from adjoint_gen.frontend.snapshots import snapshot
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped

@@ -12,10 +12,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.fields import class_of
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.lists import as_item
-from adjoint_gen.frontend.objects import (
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import (
     change,
     contents,
     first_places,
@@ -29,8 +27,10 @@ from adjoint_gen.frontend.objects import (
     site_of,
     table,
 )
+from adjoint_gen.frontend.dict_state import Keeping, key
+from adjoint_gen.frontend.lists import as_item
+from adjoint_gen.frontend.object_attributes import class_of
 from adjoint_gen.frontend.stores import own
-from adjoint_gen.frontend.things import Keeping, key
 from adjoint_gen.frontend.values import Known, Value, mapped
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.kinds import UNKNOWN

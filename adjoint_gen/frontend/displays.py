@@ -9,9 +9,9 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.dict_objects import contents
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.lists import display
-from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 

@@ -6,25 +6,25 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend import dicts, instances, lists, making, overloading
+from adjoint_gen.frontend import dicts, instances, library_objects, lists, overloading
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.conditions import choose
-from adjoint_gen.frontend.ending import foresee_of
-from adjoint_gen.frontend.fields import Shown, class_of
-from adjoint_gen.frontend.flow import Ended, foresee
-from adjoint_gen.frontend.growth import joined, spread
+from adjoint_gen.frontend.control_flow import Ended, foresee
+from adjoint_gen.frontend.dict_objects import table
 from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
+from adjoint_gen.frontend.known_raises import foresee_of
+from adjoint_gen.frontend.list_growth import joined, spread
 from adjoint_gen.frontend.multiples import is_multiple, is_passive, multiple, only_repeated, whole
-from adjoint_gen.frontend.objects import table
+from adjoint_gen.frontend.object_attributes import Shown, class_of
 from adjoint_gen.frontend.optionals import NONE, is_optional
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.presence import is_none, there
 from adjoint_gen.frontend.records import IS_FLAT
-from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import bind_name
 from adjoint_gen.frontend.subscripts import items as taken_apart
 from adjoint_gen.frontend.truth import decided, truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.view_ops import show
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
@@ -63,9 +63,9 @@ def name(low: Lowering, node: gast.Name, base: str) -> Value:
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
-    if (known := making.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
+    if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
-    return attribute_of(low, making.as_it_is(low, node, owner), node.attr, node, base)
+    return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)
 
 
 def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:

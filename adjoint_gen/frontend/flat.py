@@ -16,8 +16,8 @@ from typing import Final
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.fields import Shown, class_of
 from adjoint_gen.frontend.lists import as_array
+from adjoint_gen.frontend.object_attributes import Shown, class_of
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.stores import store
 from adjoint_gen.frontend.values import Known, Value

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known
-from adjoint_gen.frontend.written import bound_names
 
 
 class FunctionNames:

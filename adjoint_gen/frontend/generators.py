@@ -24,15 +24,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.jumps import Leave, Section
-from adjoint_gen.frontend.marks import MARK
-from adjoint_gen.frontend.resolve import meaning_of_name
-from adjoint_gen.frontend.scopes import every_node
-from adjoint_gen.frontend.source import text_of
-from adjoint_gen.frontend.syntax import assign, bind, branch, load, with_blocks
-from adjoint_gen.frontend.values import Known
-from adjoint_gen.frontend.written import bound_names
-from adjoint_gen.frontend.yields import (
+from adjoint_gen.frontend.comprehension_scopes import MARK
+from adjoint_gen.frontend.generator_texts import (
     append,
     at,
     can_be_written,
@@ -46,6 +39,13 @@ from adjoint_gen.frontend.yields import (
     within,
     yields,
 )
+from adjoint_gen.frontend.jumps import Leave, Section
+from adjoint_gen.frontend.mutated_names import bound_names
+from adjoint_gen.frontend.resolve import meaning_of_name
+from adjoint_gen.frontend.scopes import every_node
+from adjoint_gen.frontend.source import text_of
+from adjoint_gen.frontend.syntax import assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.values import Known
 
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 

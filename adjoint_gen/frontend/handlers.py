@@ -8,9 +8,9 @@ from adjoint_gen.frontend import augmented, conditions, dicts, expressions, rais
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
-from adjoint_gen.frontend.fields import Field, Shown, meaning
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 

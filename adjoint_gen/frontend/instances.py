@@ -31,10 +31,10 @@ from adjoint_gen.frontend.classes import (
     is_plain,
     member,
 )
-from adjoint_gen.frontend.fields import Field, Shown, class_of
-from adjoint_gen.frontend.flow import foresee
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import change, contents, make, site_of, table
 from adjoint_gen.frontend.lists import display
-from adjoint_gen.frontend.objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.optionals import is_node
 from adjoint_gen.frontend.resolve import constant_of, displayed, literal
 from adjoint_gen.frontend.values import Known, Value

@@ -8,14 +8,11 @@ from dataclasses import replace
 import gast
 import numpy as np
 
-from adjoint_gen.frontend import choices, dicts
-from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend import combinatorics, dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.columns import columns
-from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.nditers import Places
-from adjoint_gen.frontend.objects import no_changes, peek
-from adjoint_gen.frontend.passes import (
+from adjoint_gen.frontend.dict_objects import no_changes, peek
+from adjoint_gen.frontend.iterables import (
     RANGE_REMEDY,
     Counted,
     Listed,
@@ -26,9 +23,12 @@ from adjoint_gen.frontend.passes import (
     spelled,
     targets_of,
 )
-from adjoint_gen.frontend.showing import in_memory_order
+from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.nditers import Places
+from adjoint_gen.frontend.restarts import MustGrow
 from adjoint_gen.frontend.subscripts import items, load
 from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.view_ops import in_memory_order
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
 from adjoint_gen.rules.dims import is_integer
@@ -51,7 +51,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return _iterate_builtin(low, node, called.value)
         if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
             return found
-        if isinstance(called, Known) and (chosen := choices.gone_through(low, node, called)) is not None:
+        if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
             return chosen
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"

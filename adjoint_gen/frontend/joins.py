@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import gast
 
-from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, captured_by, plain, same_function, with_captured
+from adjoint_gen.frontend.comprehension_scopes import unmarked
+from adjoint_gen.frontend.dict_objects import make, own_parameter, part_names, refuse_kept, site_of, tie
+from adjoint_gen.frontend.dict_state import INSIDE, Own, Same, key, references
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
-from adjoint_gen.frontend.marks import unmarked
-from adjoint_gen.frontend.objects import make, own_parameter, part_names, refuse_kept, site_of, tie
+from adjoint_gen.frontend.materialise_lists import grown
 from adjoint_gen.frontend.optionals import guarded
 from adjoint_gen.frontend.presence import met
-from adjoint_gen.frontend.things import INSIDE, Own, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
 from adjoint_gen.ir.walk import defines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend.again import MoreKeys
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.things import Keeping
+from adjoint_gen.frontend.dict_state import Keeping
+from adjoint_gen.frontend.restarts import MoreKeys
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import HAS
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.effects import effects_of
-from adjoint_gen.frontend.passing import own_lengths
-from adjoint_gen.frontend.program import Passed, Program
+from adjoint_gen.frontend.argument_passing import own_lengths
+from adjoint_gen.frontend.specialisations import Passed, Program
 from adjoint_gen.frontend.values import like
 from adjoint_gen.ir.trace import Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks

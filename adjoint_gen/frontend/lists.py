@@ -14,13 +14,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import things
-from adjoint_gen.frontend.again import Learned, MustGrow
+from adjoint_gen.frontend import dict_state
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.objects import refuse_kept
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import refuse_kept
 from adjoint_gen.frontend.optionals import as_tuples, is_node
 from adjoint_gen.frontend.refusals import gast_text
+from adjoint_gen.frontend.restarts import Learned, MustGrow
 from adjoint_gen.frontend.values import Known, Value, View, leaves
 from adjoint_gen.ir.trace import (
     Append,
@@ -100,7 +100,7 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
 def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
     call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
-    known = things.references(low.env)
+    known = dict_state.references(low.env)
     if call is None or call.function not in low.program.makers or not isinstance(value, Var) or value in known:
         return None
     kind = low.kind(value)
@@ -201,8 +201,8 @@ def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
 
 def learn_given(low: Lowering) -> None:
     """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
-    if low.program.by_reference and things.LISTS not in low.objects.learned:
-        raise Learned(things.LISTS)
+    if low.program.by_reference and dict_state.LISTS not in low.objects.learned:
+        raise Learned(dict_state.LISTS)
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
@@ -349,8 +349,8 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
     What a dict that is handed over holds has no other name by that.
     """
     refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
-    within = {things.key(ref): f"{thing.base}[...]" for ref, thing in low.objects.things.items() if ref not in refs}
-    handed = {things.key(ref) for ref in refs}
+    within = {dict_state.key(ref): f"{thing.base}[...]" for ref, thing in low.objects.things.items() if ref not in refs}
+    handed = {dict_state.key(ref) for ref in refs}
     names = [(within.get(n, n), m) for n, m in low.env.meanings.items() if n not in handed and not isinstance(m, Known)]
     for name, meaning in names if refs else ():
         if not refs.isdisjoint(leaves(meaning)):

@@ -7,19 +7,19 @@ from functools import partial
 import gast
 
 from adjoint_gen.analysis.storage import written
-from adjoint_gen.analysis.uses import called_by
-from adjoint_gen.frontend.again import Learned
+from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.carried import Carried
 from adjoint_gen.frontend.conditions import decided_condition
+from adjoint_gen.frontend.control_flow import FALLS, Ended, Flow
+from adjoint_gen.frontend.dict_objects import no_changes
 from adjoint_gen.frontend.dicts import gone_through
-from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.flow import FALLS, Ended, Flow
+from adjoint_gen.frontend.iterables import MOST_UNROLLED, Listed, spelled, written_out
 from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
-from adjoint_gen.frontend.objects import no_changes
-from adjoint_gen.frontend.passes import MOST_UNROLLED, Listed, spelled, written_out
+from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.loop_carried import Carried
 from adjoint_gen.frontend.presence import assume
+from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.truth import truth

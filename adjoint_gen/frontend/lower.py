@@ -14,52 +14,52 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
-from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found, MoreKeys
-from adjoint_gen.frontend.attempts import catches_of, refuse_disturbing, without_tries
+from adjoint_gen.frontend.argument_passing import receive, tree_of
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.cells import without_cells
 from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
+from adjoint_gen.frontend.clobbers import refuse_disturbed
+from adjoint_gen.frontend.closure_cells import without_cells
 from adjoint_gen.frontend.columns import refuse_tuples
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
+from adjoint_gen.frontend.contiguity import in_rows
+from adjoint_gen.frontend.dead_storage import without_needless_copies
 from adjoint_gen.frontend.derivatives import refuse_marked
-from adjoint_gen.frontend.disturbing import refuse_disturbed
-from adjoint_gen.frontend.ending import unless_ended
+from adjoint_gen.frontend.dict_arguments import flat, given_back, returned
+from adjoint_gen.frontend.dict_state import LISTS, Keeping, Objects
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.function_names import FunctionNames
 from adjoint_gen.frontend.generators import without_generators
-from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
-from adjoint_gen.frontend.inplace import exposed
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
-from adjoint_gen.frontend.justify import justify
+from adjoint_gen.frontend.justify_rebindings import justify
+from adjoint_gen.frontend.justify_updates import exposed
+from adjoint_gen.frontend.known_raises import unless_ended
 from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copies
-from adjoint_gen.frontend.mapping import without_maps
+from adjoint_gen.frontend.map_and_filter import without_maps
 from adjoint_gen.frontend.matching import without_matches
+from adjoint_gen.frontend.mutated_names import grown_names, with_origins, written_names
 from adjoint_gen.frontend.nditers import without_nditers
-from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.nodes import Unforeseen, at_entry
 from adjoint_gen.frontend.nodes import received as nodes_received
 from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
-from adjoint_gen.frontend.passing import receive, tree_of
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
 from adjoint_gen.frontend.plain_sets import plain_sets
-from adjoint_gen.frontend.program import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
-from adjoint_gen.frontend.rows import in_rows
+from adjoint_gen.frontend.restarts import Again, Findings, Foreknown, Found, MoreKeys
 from adjoint_gen.frontend.scopes import Lives, parameters
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.source import FunctionText, find
+from adjoint_gen.frontend.specialisations import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.targets import with_named_bases
-from adjoint_gen.frontend.things import LISTS, Keeping, Objects
-from adjoint_gen.frontend.written import grown_names, with_origins, written_names
+from adjoint_gen.frontend.try_blocks import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -80,8 +80,8 @@ def lower(
         asked: notes what is asked of the live program, and says what kinds outer values have now.
         by_reference: whether names are to show what they show in Python (:mod:`adjoint_gen.transform.regions`), where it is not
             known which of them show one array.
-        keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept`), and not names for what is in
-            them, and which of them may get keys (:class:`adjoint_gen.frontend.things.Keeping`).
+        keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept_dicts`), and not names for what
+            is in them, and which of them may get keys (:class:`adjoint_gen.frontend.dict_state.Keeping`).
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
         nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.nodes`).

@@ -22,7 +22,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.marks import marked
+from adjoint_gen.frontend.comprehension_scopes import marked
 from adjoint_gen.frontend.syntax import assign, branch, load, with_blocks
 
 

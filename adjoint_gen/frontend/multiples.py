@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.growth import appending
+from adjoint_gen.frontend.iterables import Counted
 from adjoint_gen.frontend.iteration import each_of, through
+from adjoint_gen.frontend.list_growth import appending
 from adjoint_gen.frontend.lists import MOST_ITEMS, as_item, display, is_list, new_list, storage
-from adjoint_gen.frontend.passes import Counted
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var

@@ -21,7 +21,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.marks import marked
+from adjoint_gen.frontend.comprehension_scopes import marked
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
 
 _FLAGS = frozenset({"multi_index", "c_index", "refs_ok", "zerosize_ok"})

@@ -17,13 +17,13 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.classes import IS_OBJECT, member
-from adjoint_gen.frontend.ending import unless_ended
-from adjoint_gen.frontend.fields import Shown, class_of
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.forms import IMMUTABLE
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import contents, table
+from adjoint_gen.frontend.inplace_forms import IMMUTABLE
+from adjoint_gen.frontend.known_raises import unless_ended
 from adjoint_gen.frontend.lists import as_item, new_list, storage
 from adjoint_gen.frontend.named_tuples import in_names
-from adjoint_gen.frontend.objects import contents, table
+from adjoint_gen.frontend.object_attributes import Shown, class_of
 from adjoint_gen.frontend.optionals import (
     NONE,
     class_key,
@@ -36,8 +36,8 @@ from adjoint_gen.frontend.optionals import (
     number_of,
 )
 from adjoint_gen.frontend.presence import assume
-from adjoint_gen.frontend.program import Callee, Closure, Formal, Passed, Program
 from adjoint_gen.frontend.source import FunctionText
+from adjoint_gen.frontend.specialisations import Callee, Closure, Formal, Passed, Program
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import take
 from adjoint_gen.ir.kinds import INT, Kind

@@ -15,8 +15,8 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.classes import ask_for_bases, member
-from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.instances import method, refused
+from adjoint_gen.frontend.object_attributes import class_of
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.reach import UNBOUND

@@ -14,8 +14,8 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.mutated_names import shown
 from adjoint_gen.frontend.scopes import every_node
-from adjoint_gen.frontend.written import shown
 from adjoint_gen.ir.memory import TABLE
 from adjoint_gen.ir.trace import Arg, Const, Var
 

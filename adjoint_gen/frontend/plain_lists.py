@@ -20,9 +20,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.function_names import FunctionNames
+from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
-from adjoint_gen.frontend.written import bound_names
 
 _GROWING = frozenset({"append", "extend", "insert"})
 """Methods of lists, and of no array, dict or set, that make what comes later in a loop."""

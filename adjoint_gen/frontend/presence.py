@@ -12,11 +12,10 @@ from typing import TypeVar
 
 import gast
 
-from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
-from adjoint_gen.frontend.ending import Scopes, unless_ended
-from adjoint_gen.frontend.flow import foresee
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.known_raises import Scopes, unless_ended
 from adjoint_gen.frontend.optionals import (
     MAY_BE_NONE,
     NONE,
@@ -29,6 +28,7 @@ from adjoint_gen.frontend.optionals import (
     nullable_in,
     unified,
 )
+from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values

@@ -6,8 +6,8 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.conditions import condition
-from adjoint_gen.frontend.ending import fail, raised, unless_ended
-from adjoint_gen.frontend.flow import Ended
+from adjoint_gen.frontend.control_flow import Ended
+from adjoint_gen.frontend.known_raises import fail, raised, unless_ended
 from adjoint_gen.frontend.presence import assume
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, If

@@ -6,7 +6,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.marks import MARK
+from adjoint_gen.frontend.comprehension_scopes import MARK
 from adjoint_gen.frontend.values import Value
 
 _TRY = "nothing but what may raise in the block, and names that only its last statement binds; or an `if` in its place"

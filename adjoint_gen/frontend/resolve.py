@@ -15,8 +15,8 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.callables import MadeOf, Partial, checkpointed
-from adjoint_gen.frontend.marks import MARK
-from adjoint_gen.frontend.operators import AUX, OPERATORS, held_by, operator_behind
+from adjoint_gen.frontend.comprehension_scopes import MARK
+from adjoint_gen.frontend.derivative_operators import AUX, OPERATORS, held_by, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
 from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, remade, seen_through

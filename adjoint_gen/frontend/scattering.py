@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flat import repeated
-from adjoint_gen.frontend.forms import before_call
+from adjoint_gen.frontend.inplace_forms import before_call
+from adjoint_gen.frontend.library_stores import is_number, refused
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.resolve import operation_of
 from adjoint_gen.frontend.stores import write
 from adjoint_gen.frontend.values import View
 from adjoint_gen.frontend.views import take
-from adjoint_gen.frontend.writes import is_number, refused
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Const, Effect, For, Pack, Var

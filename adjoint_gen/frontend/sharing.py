@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.analysis.fresh import NUMBERS
+from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.def_use import Uses
+from adjoint_gen.frontend.item_swaps import swaps
 from adjoint_gen.frontend.methods import is_random_draw
-from adjoint_gen.frontend.swapping import swaps
-from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import CONTENTLESS, ITEM_NAMES, VIEWS
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.argument_passing import captures
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import captured_by, plain, with_captured
+from adjoint_gen.frontend.dict_objects import contents, make, site_of
+from adjoint_gen.frontend.dict_state import key
 from adjoint_gen.frontend.lists import copied
-from adjoint_gen.frontend.objects import contents, make, site_of
-from adjoint_gen.frontend.passing import captures
-from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, mapped
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.trace import Arg, Pack, Var

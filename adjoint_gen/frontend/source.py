@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.rewritten import is_rewritten, rewritten_codes
+from adjoint_gen.frontend.pytest_rewrites import is_rewritten, rewritten_codes
 from adjoint_gen.frontend.spelling import spelled
 from adjoint_gen.ir.trace import Source
 from adjoint_gen.lines import texts_of

@@ -8,19 +8,19 @@ from functools import partial
 import gast
 
 from adjoint_gen.checkpoints import checkpoint
-from adjoint_gen.frontend import dicts, flat, growth, instances, lists, nodes
-from adjoint_gen.frontend.ahead import insist
+from adjoint_gen.frontend import dicts, flat, instances, list_growth, lists, nodes
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
+from adjoint_gen.frontend.comprehension_scopes import unmarked
 from adjoint_gen.frontend.conditions import condition, decided_condition
-from adjoint_gen.frontend.ending import unless_ended
+from adjoint_gen.frontend.control_flow import FALLS, Ended, Flow
+from adjoint_gen.frontend.dict_arguments import returned
+from adjoint_gen.frontend.dict_objects import owner_of
 from adjoint_gen.frontend.expressions import local_function
-from adjoint_gen.frontend.flow import FALLS, Ended, Flow
-from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
-from adjoint_gen.frontend.marks import unmarked
-from adjoint_gen.frontend.objects import owner_of
+from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.materialise_lists import insist
 from adjoint_gen.frontend.presence import assume, settled
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
@@ -213,7 +213,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             target, of_iterator = flat.settled(low, target)
             if of_iterator:
                 flat.store_flat(low, target, value)
-            elif not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
+            elif not (dicts.set_item(low, target, value) or list_growth.set_slice(low, target, value)):
                 store(low, target, value)
         case gast.Attribute() if (owner := instances.node_behind(low, target)) is not None:
             nodes.store(low, target, owner, value)
@@ -253,7 +253,7 @@ def delete(low: Lowering, node: gast.Delete) -> None:
             assert isinstance(owner, Var)
             low.emit(Pop(low.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
             continue
-        if isinstance(target, gast.Subscript) and growth.delete(low, target):
+        if isinstance(target, gast.Subscript) and list_growth.delete(low, target):
             continue
         if not isinstance(target, gast.Name):
             raise refused_target(low, target)

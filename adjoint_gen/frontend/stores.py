@@ -13,19 +13,19 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
-from adjoint_gen.frontend.items import opened, put_back, stands_for_item
+from adjoint_gen.frontend.comprehension_scopes import unmarked
+from adjoint_gen.frontend.contiguity import keep_in_rows
+from adjoint_gen.frontend.dict_objects import owner_of, part_name, refuse_kept
+from adjoint_gen.frontend.dict_state import INSIDE, key
 from adjoint_gen.frontend.keys import refuse_other_key
+from adjoint_gen.frontend.list_item_stores import opened, put_back, stands_for_item
 from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
-from adjoint_gen.frontend.marks import unmarked
-from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.rows import keep_in_rows
-from adjoint_gen.frontend.showing import refused_copy
-from adjoint_gen.frontend.things import INSIDE, key
+from adjoint_gen.frontend.restarts import Written
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
+from adjoint_gen.frontend.view_ops import refused_copy
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var

@@ -11,14 +11,14 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, plain
 from adjoint_gen.frontend.classes import IS_OBJECT
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.dict_objects import contents
 from adjoint_gen.frontend.dicts import read
-from adjoint_gen.frontend.ending import foresee_of
-from adjoint_gen.frontend.fields import Field, Shown, class_of
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.joining import JOINING, joined
+from adjoint_gen.frontend.index_tricks import JOINING, joined
+from adjoint_gen.frontend.known_raises import foresee_of
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, learn_given, must_grow, pass_by_pass, refuse_stale
 from adjoint_gen.frontend.named_tuples import in_names
-from adjoint_gen.frontend.objects import contents
+from adjoint_gen.frontend.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.optionals import NONE, is_optional
 from adjoint_gen.frontend.presence import required
 from adjoint_gen.frontend.values import Known, Value, View

@@ -15,7 +15,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.marks import marked
+from adjoint_gen.frontend.comprehension_scopes import marked
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
 from adjoint_gen.ir.memory import SHOWING_NAMES
 

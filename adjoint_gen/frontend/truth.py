@@ -10,8 +10,8 @@ import gast
 
 from adjoint_gen.frontend import nodes
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.instances import truth_of
+from adjoint_gen.frontend.object_attributes import class_of
 from adjoint_gen.frontend.optionals import is_node
 from adjoint_gen.frontend.presence import there
 from adjoint_gen.frontend.values import Known, Value

@@ -14,13 +14,13 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
 from adjoint_gen.frontend.classes import is_plain
-from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.control_flow import foresee
+from adjoint_gen.frontend.iterables import iterate_value
+from adjoint_gen.frontend.list_growth import listed
 from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.optionals import NONE
-from adjoint_gen.frontend.passes import iterate_value
 from adjoint_gen.frontend.presence import required
-from adjoint_gen.frontend.program import Program
+from adjoint_gen.frontend.specialisations import Program
 from adjoint_gen.frontend.subscripts import items, known_length, load
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var

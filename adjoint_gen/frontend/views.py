@@ -10,9 +10,9 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.objects import peek
+from adjoint_gen.frontend.contiguity import is_view, note
+from adjoint_gen.frontend.dict_objects import peek
 from adjoint_gen.frontend.records import IS_FLAT
-from adjoint_gen.frontend.rows import is_view, note
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.views import parts

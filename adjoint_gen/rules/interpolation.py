@@ -96,7 +96,7 @@ def single_step(builder: Builder, spacing: Arg) -> Arg:
 
 @static
 def single_axis(axis: Any, rank: int) -> int:
-    """The axis along which slopes are taken; several have a call for each, see frontend/results.py."""
+    """The axis along which slopes are taken; several have a call for each, see frontend/several_results.py."""
     axis = axis[0] if isinstance(axis, tuple) and len(axis) == 1 else 0 if axis is None and rank == 1 else axis
     return operator.index(axis) % max(rank, 1)
 

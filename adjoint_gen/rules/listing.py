@@ -1,6 +1,6 @@
 """Lists of unknown length whose items are of one kind: what makes them, and what is made of them.
 
-These operations have no rule that is a text; :mod:`adjoint_gen.transform.lists` knows their derivatives.
+These operations have no rule that is a text; :mod:`adjoint_gen.transform.list_adjoints` knows their derivatives.
 """
 
 from __future__ import annotations

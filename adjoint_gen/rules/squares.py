@@ -1,4 +1,4 @@
-"""Squares of sizes, by what these are of: ``transform/squares.py`` finds them.
+"""Squares of sizes, by what these are of: ``transform/squared_sizes.py`` finds them.
 
 Each takes the operation that makes the square and what that is given, for the value, and then the operands of the size.
 """

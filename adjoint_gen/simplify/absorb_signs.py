@@ -34,7 +34,7 @@ from adjoint_gen.analysis.floating import floats, is_real
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import handed_out, storage
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Trace, Var

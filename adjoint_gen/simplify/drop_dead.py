@@ -23,7 +23,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import Live, live
-from adjoint_gen.analysis.uses import reached
+from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Block, For, If, Stmt, Trace, While
 from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import replace
 
+from adjoint_gen.analysis.dead_stores import unread
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.unread import unread
 from adjoint_gen.ir.trace import Block, Store, Trace
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.simplify.drop_dead import drop_dead

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.fresh import Makers
+from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, asked_at_run_time
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, statements, with_blocks

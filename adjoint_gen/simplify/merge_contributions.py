@@ -36,7 +36,7 @@ from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Stmt, Trace, Var

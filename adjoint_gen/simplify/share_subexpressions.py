@@ -29,7 +29,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjoint_gen.analysis import slots
-from adjoint_gen.analysis.items import changed_inside
+from adjoint_gen.analysis.item_chains import changed_inside
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.ir.joins import shadowed

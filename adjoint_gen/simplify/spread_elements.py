@@ -12,10 +12,10 @@ from bisect import bisect, bisect_left
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.apart import Apart
+from adjoint_gen.analysis.distinct_cells import Apart
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import changes_at, storage
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Record, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, reads, statements

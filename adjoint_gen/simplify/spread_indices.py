@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import (

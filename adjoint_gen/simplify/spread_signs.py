@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.uses import uses
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, reads, statements

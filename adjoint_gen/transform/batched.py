@@ -6,7 +6,7 @@
 
 The tangents of a forward trace, the cotangents of a reverse one and the directions of a product with the Hessian are such
 parameters.  What depends on them is found first, to a fixed point over loops and functions that are called
-(:mod:`adjoint_gen.analysis.dependent`); then each of its statements takes the form that its batch rule says
+(:mod:`adjoint_gen.analysis.value_dependence`); then each of its statements takes the form that its batch rule says
 (:mod:`adjoint_gen.rules.batching`).  What is linear in the seeds and yet depends on none of them is zero: where it meets
 what does, in a loop, a branch, a list or a store, it is repeated.
 """
@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjoint_gen.analysis.dependent import Version, dependence, places
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.value_dependence import Version, dependence, places
 from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
 from adjoint_gen.ir.views import TOGETHER
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.batching import NotBatchedError
-from adjoint_gen.transform.many import Form
+from adjoint_gen.transform.many_seeds import Form
 
 
 def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace:

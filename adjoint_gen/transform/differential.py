@@ -21,7 +21,7 @@ from adjoint_gen.rules.options import DTYPE, asked_dtype_of
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of, result_kind
 from adjoint_gen.rules.text import TextError, read
-from adjoint_gen.transform.unbounded import unmoved
+from adjoint_gen.transform.stored_infinities import unmoved
 
 Masks = MutableMapping[Var, Mask]
 

@@ -20,7 +20,7 @@ from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statement
 from adjoint_gen.names import Names
 from adjoint_gen.rules.distributions import DRAWS, PATHWISE
 from adjoint_gen.rules.results import RESULTS
-from adjoint_gen.transform.ordinary import varied_in
+from adjoint_gen.transform.foreign_operands import varied_in
 
 _DRAWN: Final = "adjoint_gen.runtime.drawn"
 _MODULE: Final = "numpy.random."

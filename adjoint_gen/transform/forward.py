@@ -48,7 +48,7 @@ from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, wi
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
-from adjoint_gen.transform.lists import on_lists
+from adjoint_gen.transform.list_adjoints import on_lists
 from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.refusals import (
     differentiable_in,
@@ -61,8 +61,8 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
-from adjoint_gen.transform.tangents import Tangents, push_call
-from adjoint_gen.transform.unbounded import infinite, mask_of, unbounded
+from adjoint_gen.transform.stored_infinities import infinite, mask_of, unbounded
+from adjoint_gen.transform.tangent_calls import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"

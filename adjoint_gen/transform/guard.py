@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjoint_gen.analysis.noted import noted
+from adjoint_gen.analysis.appended_outside import noted
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables

@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adjoint_gen.analysis.fresh import NUMBERS
-from adjoint_gen.analysis.items import changed_inside, enters_item
+from adjoint_gen.analysis.escape import NUMBERS
+from adjoint_gen.analysis.item_chains import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written

@@ -14,8 +14,8 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.recording import minimum_cut
-from adjoint_gen.analysis.settled import settled
 from adjoint_gen.analysis.slots import changed
+from adjoint_gen.analysis.stable_loads import settled
 from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -45,7 +45,7 @@ from adjoint_gen.ir.walk import (
     statements,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.transform.makers import Again, Undone
+from adjoint_gen.transform.rematerialise import Again, Undone
 
 GETITEM = "operator.getitem"
 _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4

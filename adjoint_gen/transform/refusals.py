@@ -6,10 +6,10 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
-from adjoint_gen.analysis.beside import beside, uncertain
+from adjoint_gen.analysis.appended_outside import is_note
+from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.noted import is_note
-from adjoint_gen.analysis.shifts import shifts
+from adjoint_gen.analysis.passive_leaves import beside, uncertain
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind

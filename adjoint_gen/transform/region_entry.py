@@ -18,9 +18,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
 from adjoint_gen.ir.walk import map_arg, statements, variables
-from adjoint_gen.transform.parts import may_be_part
 from adjoint_gen.transform.region_facts import CONTAINERS
 from adjoint_gen.transform.region_table import Regions
+from adjoint_gen.transform.region_views import may_be_part
 
 COPY = "ndarray.copy"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjoint_gen.analysis.fresh import NUMBERS
+from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY

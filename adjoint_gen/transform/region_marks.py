@@ -30,12 +30,12 @@ from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
-from adjoint_gen.transform.again import with_loads
-from adjoint_gen.transform.parts import is_part, may_be_part, part_or_copy
+from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
 from adjoint_gen.transform.region_entry import Entry
 from adjoint_gen.transform.region_facts import CONTAINERS, is_view, makes
 from adjoint_gen.transform.region_table import Regions
+from adjoint_gen.transform.region_views import is_part, may_be_part, part_or_copy
 
 
 @dataclass(frozen=True, slots=True)

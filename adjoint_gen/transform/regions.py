@@ -24,10 +24,10 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.transform.inline import written_out
-from adjoint_gen.transform.parts import shown_where_read
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
 from adjoint_gen.transform.region_table import Regions
+from adjoint_gen.transform.region_views import shown_where_read
 
 
 def guarded_memory(trace: Trace) -> bool:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import Leaf, active, leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.uses import reached, uses
+from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.passing import own_lengths
+from adjoint_gen.frontend.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -47,8 +47,8 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.transform.draws import draw_of
-from adjoint_gen.transform.ordinary import NUMERIC, ORDINARY
-from adjoint_gen.transform.pair import FROM_OBJECTS, recorded_kind
+from adjoint_gen.transform.foreign_operands import NUMERIC, ORDINARY
+from adjoint_gen.transform.forward_reverse_pair import FROM_OBJECTS, recorded_kind
 from adjoint_gen.transform.refusals import called, differentiable_in, refuse_unknown
 
 LASTING = "adjoint_gen.runtime.lasting"

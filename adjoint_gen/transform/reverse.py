@@ -57,23 +57,23 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.left_out import stored_over
-from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven, with_taken
-from adjoint_gen.transform.mirrored import Mirrored, contributed
+from adjoint_gen.transform.accumulated_adjoints import owned
+from adjoint_gen.transform.adjoint_paths import paths
+from adjoint_gen.transform.callee_pairs import Key, Pairs, with_calls
+from adjoint_gen.transform.list_adjoints import Lists, loose, on_lists, tapes, uneven, with_taken
+from adjoint_gen.transform.mirrored_loops import Mirrored, contributed
+from adjoint_gen.transform.overwritten_elements import stored_over
 from adjoint_gen.transform.own_memory import with_own_memory
-from adjoint_gen.transform.owned import owned
-from adjoint_gen.transform.pairs import Key, Pairs, with_calls
-from adjoint_gen.transform.paths import paths
-from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.pieces import pieces
-from adjoint_gen.transform.prepare import prepare, replaced
+from adjoint_gen.transform.pending_adjoints import ZEROS, bar_name
+from adjoint_gen.transform.piecewise_adjoints import pieces
+from adjoint_gen.transform.prepare_reverse import prepare, replaced
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
-from adjoint_gen.transform.returned import mixed_precision, returned
+from adjoint_gen.transform.returned_values import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
-from adjoint_gen.transform.unbounded import infinite
+from adjoint_gen.transform.stored_infinities import infinite
 
 GETITEM = "operator.getitem"
 
@@ -86,7 +86,7 @@ def reverse(
 
     Its parameters are the primal's and the keyword-only seed ``y_bar`` (one for each leaf of the result); its result is
     the pack of the gradients, one for each position of ``wrt``, or ``(value, gradients)``.
-    The functions that it calls become pairs (:mod:`adjoint_gen.transform.pairs`, for ``finish``, ``again`` and ``apart``).
+    The functions that it calls become pairs (:mod:`adjoint_gen.transform.callee_pairs`, for ``finish``, ``again``, ``apart``).
     Raises DifferentiationError where an operation on the way has no rule.
     """
     primal = prepare(trace)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.activity import GIVEN, Through, leaves
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Source, Var
 from adjoint_gen.ir.walk import map_arg, variables
-from adjoint_gen.transform.pairs import Key, Pairs, at_call, part
-from adjoint_gen.transform.pending import Pending, bar_name
+from adjoint_gen.transform.callee_pairs import Key, Pairs, at_call, part
+from adjoint_gen.transform.pending_adjoints import Pending, bar_name
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
-from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Store, Var
 from adjoint_gen.ir.walk import reads
@@ -15,9 +15,9 @@ from adjoint_gen.rules.linear import Mask, zero_at
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Contribution, pullback
-from adjoint_gen.transform.left_out import Indices
-from adjoint_gen.transform.moves import Moves
-from adjoint_gen.transform.pending import ZEROS
+from adjoint_gen.transform.overwritten_elements import Indices
+from adjoint_gen.transform.pending_adjoints import ZEROS
+from adjoint_gen.transform.rotated_adjoints import Moves
 
 GETITEM = "operator.getitem"
 LAST_NAMED = "adjoint_gen.runtime.last_named"

@@ -12,7 +12,7 @@ from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import all_variables, known_leaves, values_of, variables, with_values
 from adjoint_gen.names import Names
-from adjoint_gen.transform.returned import mixed_precision
+from adjoint_gen.transform.returned_values import mixed_precision
 
 
 def inputs_of(trace: Trace, wrt: Sequence[int]) -> tuple[Var, ...]:

@@ -42,8 +42,8 @@ from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFEREN
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
-from adjoint_gen.transform.pairs import unused
-from adjoint_gen.transform.pending import bar_name
+from adjoint_gen.transform.callee_pairs import unused
+from adjoint_gen.transform.pending_adjoints import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
 ZEROS, COPY = "adjoint_gen.runtime.zeros_like", "ndarray.copy"

@@ -6,8 +6,8 @@ import linecache
 import numpy as np
 import pytest
 
-from adjoint_gen.analysis import dependence, places, settled
-from adjoint_gen.analysis.apart import Apart
+from adjoint_gen.analysis import dependence, index_cells, stable_loads
+from adjoint_gen.analysis.distinct_cells import Apart
 from adjoint_gen.derive import derive
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.axes import equal_axes
@@ -80,7 +80,7 @@ def compare(seed, monkeypatch):
         except DifferentiationError:
             return None
         with monkeypatch.context() as patch:
-            patch.setattr(record, "settled", lambda trace, regions, kinds: settled.Settled())
+            patch.setattr(record, "settled", lambda trace, regions, kinds: stable_loads.Settled())
             patch.setattr(drop_unread, "unread", lambda *_: frozenset())
             patch.setattr(Apart, "__call__", lambda *_: False)
             expected = gradients(function, kinds, points)
@@ -125,6 +125,6 @@ def test_a_planted_bug_shows(plant, monkeypatch):
 
 
 def test_an_index_that_wraps_is_not_taken_for_another_cell(monkeypatch):
-    monkeypatch.setattr(places, "_wrapped", lambda form, size, facts: iter([(form, (form,))]))
+    monkeypatch.setattr(index_cells, "_wrapped", lambda form, size, facts: iter([(form, (form,))]))
     assert wrong(monkeypatch, wraps_around, next(given for f, given in HOSTILE if f is wraps_around))
     assert "tape" not in text_of(recurrence, (np.ones(3),))

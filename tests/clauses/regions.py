@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjoint_gen.analysis import liveness
-from adjoint_gen.frontend import choices, loops
+from adjoint_gen.frontend import combinatorics, loops
 from adjoint_gen.ir.trace import Const, For, If, Store, While
 from adjoint_gen.simplify import drop_unread
 from adjoint_gen.transform import (
@@ -149,4 +149,4 @@ def stores_dropped_by_name(patch):
 
 @clause("itertools takes items before the loop", "hostile_views.taken_before_they_change")
 def choices_taken_late(patch):
-    patch.setattr(choices, "_taken", lambda low, node, value, lagging: value)
+    patch.setattr(combinatorics, "_taken", lambda low, node, value, lagging: value)

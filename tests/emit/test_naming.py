@@ -6,8 +6,8 @@ import random
 import pytest
 
 from adjoint_gen.emit.folding import fold
+from adjoint_gen.emit.live_ranges import liveness
 from adjoint_gen.emit.naming import _Spans, names
-from adjoint_gen.emit.ranges import liveness
 from adjoint_gen.emit.source import emit
 from tests.traces import arg, bind, branch, loop, pack, record, restore, trace
 from tests.work import calls

@@ -18,9 +18,9 @@ MADE_BY = frozenset({
 })
 HANDED_ON = frozenset({
     "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
-    "transform/region_table.py", "transform/region_marks.py", "transform/parts.py", "frontend/kept.py", "frontend/keys.py",
-    "frontend/nodes.py", "frontend/instances.py:node_behind",
-    "frontend/choices.py:_taken",
+    "transform/region_table.py", "transform/region_marks.py", "transform/region_views.py", "frontend/kept_dicts.py",
+    "frontend/keys.py", "frontend/nodes.py", "frontend/instances.py:node_behind",
+    "frontend/combinatorics.py:_taken",
 })
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
 NO_REFUSALS = frozenset({

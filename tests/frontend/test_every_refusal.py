@@ -400,11 +400,11 @@ def readable(error):
 NOT_REACHED = {
     "frontend/builder.py:emit", "frontend/callees.py:_settle", "frontend/callees.py:at_call",
     "frontend/changes.py:changed_places", "frontend/changes.py:_place", "frontend/changes.py:stmt",
-    "frontend/passing.py:formal_of",
+    "frontend/argument_passing.py:formal_of",
     "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
-    "transform/refusals.py:refuse_index", "transform/seeds.py:whole", "transform/taken.py:refuse_written_out",
+    "transform/refusals.py:refuse_index", "transform/seeds.py:whole", "transform/nested_derivatives.py:refuse_written_out",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

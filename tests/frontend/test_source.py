@@ -11,7 +11,7 @@ import pytest
 from adjoint_gen import cache, grad
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend import rewritten
+from adjoint_gen.frontend import pytest_rewrites
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.source import find, same_code
 
@@ -267,10 +267,10 @@ def test_a_pytest_that_rewrites_in_another_way(monkeypatch):
         assert x > 0, f"no more than {x}"
         return x
 
-    rewritten._as_pytest_compiles.cache_clear()
+    pytest_rewrites._as_pytest_compiles.cache_clear()
     monkeypatch.delattr("_pytest.assertion.rewrite.rewrite_asserts")
     text = refusal(checked)
-    rewritten._as_pytest_compiles.cache_clear()
+    pytest_rewrites._as_pytest_compiles.cache_clear()
     assert "pytest has rewritten its asserts" in text and "PYTEST_DONT_REWRITE" in text
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import adjoint_gen.runtime
-from adjoint_gen.analysis.settled import Settled
+from adjoint_gen.analysis.stable_loads import Settled
 from adjoint_gen.ir.trace import Bind, Block, Const, For, If, Restore, Section, Store, Var
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.pipeline import PHASES, Pass

@@ -1,4 +1,4 @@
-"""An infinity that the program puts somewhere stays, whatever it is multiplied with: nothing moves it, and no nan comes of it."""
+"""An infinity of the program's own stays, whatever it is multiplied with: nothing moves it, and no nan comes of it."""
 
 import warnings
 

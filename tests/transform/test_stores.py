@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, jvp, vjp
-from adjoint_gen.analysis.settled import Settled
+from adjoint_gen.analysis.stable_loads import Settled
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen import vjp
+from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.axes import equal_axes

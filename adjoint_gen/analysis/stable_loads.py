@@ -1,0 +1,130 @@
+"""What can be read from an array at the end of the program as it was read, or stored, at its moment.
+
+The reverse sweep never rolls storage back, so it finds each array as the forward sweep left it. A load is *settled* if
+that is how it found its cells, too: no store that runs after it can change them (:mod:`adjoint_gen.analysis.dependence`).
+In the same way a value that was stored can be loaded again, if its cells are left alone from then on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
+from adjoint_gen.analysis.dependence import changed_later
+from adjoint_gen.analysis.repeated_indices import may_repeat
+from adjoint_gen.analysis.storage import changes_at
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.views import is_view
+from adjoint_gen.ir.walk import blocks, defines, reads, statements
+from adjoint_gen.rules.table import result_kind
+
+_PAIRS = 40
+"""How many stores are compared with one load at most; behind that it counts as changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """``loads`` are the targets of settled loads; ``stored`` gives a load for names whose value stays where it was stored."""
+
+    loads: frozenset[Var] = frozenset()
+    stored: Mapping[Var, Bind] = field(default_factory=dict)
+
+
+def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
+    """Find them among what stands in loops and branches, for arrays that are made at the outermost level and have one name.
+
+    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands.
+    ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
+
+    >>> from adjoint_gen.analysis.storage import storage
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> from adjoint_gen.ir.trace import Const, If, Param, Source
+    >>> v, y, a, b = Var("v"), Var("y"), Var("a"), Var("b")
+    >>> load = lambda t: Bind(t, GETITEM, (y, Const(0)))
+    >>> branch = If(Const(True), (load(a), Store(y, (Const(0),), v), load(b)), ())
+    >>> body = (Bind(y, "numpy.zeros", (Const(2),)), branch)
+    >>> trace = Trace("f", (Param("v", v, FLOAT),), body, y, Source("", 1, (), "f", ""))
+    >>> settled(trace, storage(trace), {}).loads
+    frozenset({b})
+    """
+    alone = {region for region, count in Counter(regions.values()).items() if count == 1}
+    arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
+    last = frozenset(_last(trace, regions))
+    if not arrays:
+        return Settled(last)
+    found = accesses(trace, arrays)
+    of: dict[Var, list[Access]] = {}
+    for store in found.stores:
+        of.setdefault(store.array, []).append(store)
+    stays = _Stays(found, kinds, of)
+    loads = frozenset(v for load in found.loads if load.around for v in defines(load.stmt) if stays(load))
+    stored: dict[Var, Bind] = {}
+    for store in found.stores:
+        load = _again(store, found, kinds) if store.around else None
+        if load is not None and load.target not in stored and stays(store):
+            stored[load.target] = load
+    return Settled(loads | last, stored)
+
+
+def _last(trace: Trace, regions: Mapping[Var, Var]) -> Iterator[Var]:
+    """The loads in loops and branches behind which nothing changes their regions."""
+    changes = changes_at(trace.body, regions)
+    for at, outermost in enumerate(trace.body):
+        for stmt in statements(tuple(s for block in blocks(outermost) for s in block)):
+            match stmt:
+                case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:
+                    if all(changes.get(regions[v], (-1,))[-1] < at for v in reads(stmt) if v in regions):
+                        yield target
+
+
+@dataclass(frozen=True, slots=True)
+class _Stays:
+    """Whether the cells of an access are left alone after it."""
+
+    names: Accesses
+    kinds: Mapping[Var, Kind]
+    stores: Mapping[Var, list[Access]]
+
+    def __call__(self, access: Access) -> bool:
+        stores = self.stores.get(access.array)
+        if stores is None:
+            return False  # it is changed otherwise than by stores
+        after = bisect_right(stores, access.time, key=lambda store: store.time)
+        if len(stores) - after > _PAIRS:
+            return False
+        later = stores[after:]
+        for store in reversed(stores[:after]):
+            if not _loop_around(store, access) or len(later) > _PAIRS:
+                break  # no later pass makes it again, nor what stands before it
+            later.append(store)
+        return len(later) <= _PAIRS and not any(changed_later(access, s, self.names, self.kinds) for s in later)
+
+
+def _loop_around(one: Access, other: Access) -> bool:
+    """Whether one loop stands around both."""
+    return bool(one.loops) and bool(other.loops) and one.loops[0].stmt is other.loops[0].stmt
+
+
+def _again(store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> Bind | None:
+    """The load that gives what a store put down, bit for bit: nothing was converted, broadcast or added."""
+    stmt = store.stmt
+    if not isinstance(stmt, Store) or stmt.add or not isinstance(stmt.value, Var):
+        return None
+    if any(may_repeat(step, kinds) or is_view(step) for step in stmt.chain):
+        return None  # of several values for one element the last one stays
+    load = Bind(stmt.value, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin)
+    was, now = kinds.get(stmt.value, UNKNOWN), result_kind(load, dict(kinds))
+    same = was.exact and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape
+    return load if same and _in_its_block(store, stmt.value, names) else None
+
+
+def _in_its_block(store: Access, var: Var, names: Accesses) -> bool:
+    """Whether a store stands in the very block that binds the name, so that it runs whenever the name is bound."""
+    around = names.block.get(var, ())
+    return len(around) == len(store.around) and all(
+        a.stmt is b.stmt and a.side == b.side for a, b in zip(around, store.around, strict=True)
+    )

@@ -1,0 +1,73 @@
+"""``sorted``, ``max`` and ``min`` with a key, and ``functools.reduce``: functions of :mod:`list_methods` that are called."""
+
+from __future__ import annotations
+
+import functools
+
+import gast
+
+from adjoint_gen.frontend import list_methods
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.comprehensions import comprehension
+from adjoint_gen.frontend.iteration import iterate
+from adjoint_gen.frontend.list_growth import listed
+from adjoint_gen.frontend.lists import copied, new_list
+from adjoint_gen.frontend.refusals import gast_text
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.ir.trace import Const, Pack, Var
+from adjoint_gen.rules.listing import element
+
+_CHOSEN = {max: list_methods.largest, min: list_methods.smallest}
+
+
+def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of ``sorted``, ``max`` or ``min`` with a key, or of ``sorted`` backwards; None for every other call."""
+    named = {k.arg: k.value for k in node.keywords}
+    if len(node.args) != 1 or not named or isinstance(node.args[0], gast.Starred):
+        return None
+    chosen = next((method for known, method in _CHOSEN.items() if function is known), None)
+    if named.keys() - ({"key"} if chosen is not None else {"key", "reverse"}) or (chosen is None and function is not sorted):
+        return None
+    key = low.value(named["key"]) if "key" in named else Const(None)
+    backwards = low.value(named["reverse"]) if "reverse" in named else Const(False)
+    if not (isinstance(key, Known) or key == Const(None)) or not isinstance(backwards, Const):
+        raise low.refuse(node, "cannot differentiate a key or order that is not known before the program runs", "a function")
+    items = low.load(View(_items(low, node)))
+    if key == Const(None):
+        if chosen is not None or not backwards.value:
+            raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")
+        if element(low.kind(items)).rank != 0:
+            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+        low.rely(items)
+        found = call_function(low, node, Known(list_methods.descending, "sorted"), [items], (), base)
+    else:
+        method = chosen or (list_methods.ordered_backwards if backwards.value else list_methods.ordered)
+        found = call_function(low, node, Known(method, gast_text(node.func)), [items, key], (), base)
+    if chosen is not None:
+        return found
+    alone = copied(low, node, found, base)
+    return found if alone is None else alone
+
+
+def _items(low: Lowering, node: gast.Call) -> Var:
+    """A list of its own of what a call is given to go through."""
+    given = node.args[0]
+    made = comprehension(low, given, "") if isinstance(given, gast.GeneratorExp) else listed(low, node, iterate(low, given), "")
+    if isinstance(made, Pack):
+        return new_list(low, node, made.items)
+    assert isinstance(made, Var)
+    return made
+
+
+def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of ``functools.reduce``; None for every other call."""
+    if function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3:
+        return None
+    applied, items, *start = [low.value(arg) for arg in node.args]
+    if isinstance(items, Pack) and items.kind in ("tuple", "list"):
+        items = new_list(low, node, items.items)
+    if isinstance(items, Var) and items in low.lists:
+        items = low.load(View(items))
+    method = list_methods.folded if start else list_methods.folded_from_first
+    return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)

@@ -1,0 +1,134 @@
+"""Derivatives in the place of functions with marks, which the front writes where a derivative is taken inside a function.
+
+See :mod:`adjoint_gen.frontend.derivatives`. The innermost are taken first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.derivatives import DERIVED
+from adjoint_gen.frontend.linking import calls
+from adjoint_gen.frontend.values import leaves, mapped
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Source, Stmt, Trace, Var
+from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
+from adjoint_gen.reach import is_library
+from adjoint_gen.signature import Mode
+
+Take = Callable[[Trace, tuple[int, ...], Mode], Trace]
+"""The derivative of a trace, whose seeds are parameters after its own, as a trace to be differentiated next."""
+
+
+def with_derivatives(trace: Trace, take: Take) -> Trace:
+    """The trace whose functions with marks are derivatives, made by ``take``."""
+    if not any(_marks(f) for f in trace.functions):
+        return trace
+    functions: list[Trace] = []
+    for function in callees_first(trace):
+        if _marks(function):
+            source, origin = _site(trace, function.name)
+            function = _derivative(_at(_with_called(function, functions), source, origin), take)
+        functions.append(function)
+    return _with_called(trace, functions)
+
+
+def refuse_written_out(trace: Trace) -> None:
+    """Refuse marks in a function of the user's, into which the function that has them was written out."""
+    for function in (trace, *trace.functions):
+        marks = () if is_library(function.source.module) else statements(function.body)
+        stray = next((s for s in marks if isinstance(s, Bind) and s.op == DERIVED), None)
+        if stray is not None:
+            what = "cannot differentiate this derivative inside a function: an array of it may change under another name"
+            raise refuse(function.source, stray.origin, what, "a copy: `x.copy()`")
+
+
+def _with_called(trace: Trace, functions: Iterable[Trace]) -> Trace:
+    """The trace with those of the functions that it calls."""
+    made = replace(trace, functions=tuple(functions))
+    return replace(made, functions=tuple(callees_first(made)))
+
+
+def _marks(function: Trace) -> tuple[Bind, ...]:
+    return tuple(s for s in function.body if isinstance(s, Bind) and s.op == DERIVED)
+
+
+def _site(trace: Trace, name: str) -> tuple[Source, Origin | None]:
+    """Where the user's own text calls a function first, perhaps through functions that the front has written."""
+    for caller in (trace, *reversed(trace.functions)):
+        stmt = next((s for s in calls(caller) if s.function == name), None)
+        if stmt is not None and caller is not trace and is_library(caller.source.module):
+            return _site(trace, caller.name)
+        if stmt is not None:
+            return caller.source, stmt.origin
+    return trace.source, None
+
+
+def _at(trace: Trace, source: Source, origin: Origin | None) -> Trace:
+    """The trace with all its statements at one place of the user's text."""
+
+    def moved(stmt: Stmt) -> Stmt:
+        inside = with_blocks(stmt, tuple(tuple(map(moved, block)) for block in blocks(stmt)))
+        return replace(inside, origin=origin) if isinstance(inside, Bind | CallFunction) else inside
+
+    return replace(trace, source=source, body=tuple(map(moved, trace.body)))
+
+
+def _derivative(function: Trace, take: Take) -> Trace:
+    marks = _marks(function)
+    value, by, seeds = marks[0].args[1:]
+    mode = dict(marks[0].params)["mode"]
+    assert isinstance(mode, Const) and isinstance(seeds, Pack)
+    ends, dots = set(variables(by)), set(variables(seeds))
+    at = tuple(k for k, p in enumerate(function.params) if ends & set(variables(p.tree)))
+    own = tuple(p for p in function.params if not dots & set(variables(p.tree)))
+    given = tuple(p for p in function.params if p not in own)
+    primal = replace(
+        function, params=own, result=value, body=tuple(s for s in function.body if s not in marks),
+    )
+    positions = tuple(own.index(function.params[k]) for k in at)
+    made = take(primal, positions, mode.value)  # type: ignore[arg-type]
+    made = _seeded(made, len(own), _pairs(mode.value, by, seeds, [p.tree for p in made.params[len(own):]], primal, positions))
+    parts: dict[tuple[str, Arg], Arg] = {}
+    assert isinstance(made.result, Pack)
+    again, change = made.result.items
+    for leaf, found in zip(leaves(value), leaves(again), strict=True):
+        parts["value", leaf] = found
+    if mode.value == "jvp":
+        parts |= {("tangent", leaf): found for leaf, found in zip(leaves(value), leaves(change), strict=True)}
+    else:
+        trees = Pack("tuple", tuple(function.params[k].tree for k in at))
+        parts |= {("gradient", leaf): found for leaf, found in zip(leaves(trees), leaves(change), strict=True)}
+    stands = {m.target: parts[_part(m), m.args[0]] for m in marks}
+    order = {p.name: p for p in (*made.params, *given)}
+    result = mapped(function.result, lambda leaf: stands.get(leaf, leaf))  # type: ignore[arg-type]
+    params = tuple(order[p.name] for p in function.params)
+    return replace(made, name=function.name, params=params, result=result, functions=())
+
+
+def _pairs(
+    mode: object, by: Arg, seeds: Pack, own: list[Arg], primal: Trace, positions: tuple[int, ...]
+) -> Iterator[tuple[Arg, Arg]]:
+    """Each seed of a derivative, by its own name, with what it is called in the function with marks."""
+    if mode != "jvp":
+        yield from zip(leaves(Pack("tuple", tuple(own))), leaves(seeds), strict=True) if own and seeds.items else ()
+        return
+    given = dict(zip(leaves(by), leaves(seeds), strict=True))
+    for k, tree in zip(positions, own, strict=True):
+        for leaf, dot in zip(leaves(primal.params[k].tree), leaves(tree), strict=True):
+            yield dot, given[leaf]
+
+
+def _seeded(made: Trace, count: int, pairs: Iterable[tuple[Arg, Arg]]) -> Trace:
+    """A derivative with other names for its seeds, which are no parameters any more."""
+    names = {seed: given for seed, given in pairs if isinstance(seed, Var)}
+    result = map_arg(made.result, lambda v: names.get(v, v))
+    return replace(made, params=made.params[:count], body=rename(made.body, names), result=result)
+
+
+def _part(mark: Bind) -> str:
+    part = dict(mark.params)["part"]
+    assert isinstance(part, Const)
+    return str(part.value)

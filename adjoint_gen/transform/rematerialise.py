@@ -1,0 +1,199 @@
+"""How the reverse sweep can have the names of a block a second time without recording them.
+
+Each name has at most one *maker*: the operation that made it, if that gives the same again; a load from where it was
+stored, if it stays there; for a small branch that computes nothing but cheap values, the branch; for an integer that each
+pass changes by a constant, the step back from what it was in the pass that is reversed before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from adjoint_gen.analysis.slots import Slot, meets, read
+from adjoint_gen.analysis.stable_loads import Settled
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
+from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
+from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.rules.table import lookup
+
+Maker: TypeAlias = "Bind | If"
+
+_RESIZED = ("list", "dict")
+"""What may be of another length later, and show something else under an index or key."""
+
+_SMALL = 4
+"""The most statements of a branch that is run again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A carried integer that is had by stepping back: ``after`` is what it holds after the pass that is reversed."""
+
+    carry: Carry
+    after: Var
+    step: Bind
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The makers of a trace's names. ``changing`` names hold something else at the end, but for what ``stays``.
+
+    They are of ``regions``, and ``slots`` in these change which memory they hold.
+    The reverse sweep asks storage for its shape only, which an array has from the start; ``resized`` lists have not.
+    """
+
+    changing: frozenset[Var]
+    shadowed: frozenset[Var]
+    regions: Mapping[Var, Var]
+    slots: frozenset[Slot]
+    resized: frozenset[Var]
+    stays: Settled
+    kinds: Mapping[Var, Kind]
+    names: Names
+
+    def makers(self, order: Iterable[Var], forward: Iterable[Stmt], undone: Mapping[Var, Undone]) -> Makers:
+        """The makers of a block's names, which are ``order``."""
+        found = Makers(frozenset(order), {v: u.step for v, u in undone.items()})
+        for stmt in forward:
+            if isinstance(stmt, Bind) and stmt.target not in self.resized and self.repeatable(stmt):
+                found.of[stmt.target] = stmt
+            elif isinstance(stmt, If) and self.small(stmt):
+                found.of.update((y.result, stmt) for y in stmt.yields)
+        for var in order:
+            load = self.stays.stored.get(var)
+            if load is not None and found.reach(load, without=var):
+                found.of[var] = load
+        return found
+
+    def repeatable(self, stmt: Bind) -> bool:
+        """Whether an operation gives the same value a second time, in the reverse sweep, and cheaply.
+
+        Storage holds by then what it held at the end of the forward sweep.
+        """
+        rule = lookup(stmt.op)
+        return self.lasting(stmt) and rule is not None and not rule.costly
+
+    def lasting(self, stmt: Bind) -> bool:
+        """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
+        if stmt.op == REFERENCE:
+            return self.same_memory(stmt)
+        changing = [v for v in reads(stmt) if v in self.changing]
+        looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag in _RESIZED for v in changing)
+        if changing and not looks and stmt.target not in self.stays.loads:
+            return False
+        return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
+
+    def same_memory(self, stmt: Bind) -> bool:
+        """Whether a reference can be taken again: it is a part of an array, or stands in a slot that nobody changes."""
+        try:
+            slot = read(stmt, self.shadowed, self.regions, self.kinds)
+        except LookupError:
+            return False  # it is made, once
+        return slot is None or not any(meets(slot, other) for other in self.slots)
+
+    def invariant(self, loop: For | While, body: Iterable[Stmt]) -> frozenset[Var]:
+        """The names of a loop's body that are the same in each pass: what its last pass computed serves for all."""
+        body = tuple(body)
+        varying = {*enters(loop), *(v for stmt in body for v in defines(stmt))}
+        found: set[Var] = set()
+        for stmt in body:
+            if not isinstance(stmt, Bind) or stmt.target in self.changing or not self.lasting(stmt):
+                continue
+            if all(v in found or v not in varying for v in reads(stmt)):
+                found.add(stmt.target)
+        return frozenset(found)
+
+    def small(self, stmt: If) -> bool:
+        """Whether a branch only chooses between values that are computed with little work."""
+        inner = list(statements((*stmt.then, *stmt.orelse)))
+        return len(inner) <= _SMALL and all(
+            isinstance(s, If) or (isinstance(s, Bind) and self.repeatable(s)) for s in inner
+        )
+
+    def undone(self, loop: For | While, body: Iterable[Stmt]) -> dict[Var, Undone]:
+        """The integers that each pass of a loop changes by a constant."""
+        made = {s.target: s for s in body if isinstance(s, Bind)}
+        found = {}
+        for carry in loop.carried:
+            step = made.get(carry.next) if isinstance(carry.next, Var) else None
+            if step is None or self.kinds.get(carry.param, UNKNOWN).tag != "int":
+                continue
+            match step:
+                case Bind(op="operator.add" | "operator.sub", args=(param, Const(value=int() as by))) if param == carry.param:
+                    if type(by) is not int:
+                        continue
+                    op = "operator.sub" if step.op == "operator.add" else "operator.add"
+                    after = self.names.like(carry.param)
+                    found[carry.param] = Undone(carry, after, Bind(carry.param, op, (after, Const(by)), origin=step.origin))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """The maker of each name of a block that has one; ``local`` are all names of the block."""
+
+    local: frozenset[Var]
+    of: dict[Var, Maker] = field(default_factory=dict)
+
+    def operands(self, var: Var) -> tuple[Var, ...]:
+        """The names of the block that the maker of a name reads."""
+        return tuple(self.read_by(self.of[var]))
+
+    def read_by(self, maker: Maker) -> Iterator[Var]:
+        """The names of the block that a statement reads."""
+        return (v for v in reads_within(maker) if v in self.local)
+
+    def reach(self, load: Bind, without: Var) -> bool:
+        """Whether everything that a load needs can be made again, and without a certain name."""
+        todo, seen = list(self.read_by(load)), set[Var]()
+        while todo:
+            var = todo.pop()
+            if var == without or var not in self.of:
+                return False
+            if var not in seen:
+                seen.add(var)
+                todo += self.operands(var)
+        return True
+
+    def block(self, wanted: Iterable[Var], names: Names) -> Block:
+        """The statements that make names again, each after what it reads; what branches bind inside is bound anew."""
+        wanted = dict.fromkeys(wanted)
+        done: dict[Var, None] = {}
+        out: list[Stmt] = []
+
+        def visit(var: Var) -> None:
+            maker = self.of[var]
+            for operand in self.read_by(maker):
+                if operand in wanted and operand not in done:
+                    visit(operand)
+            if var in done:
+                return
+            if isinstance(maker, Bind):
+                done[var] = None
+                out.append(replace(maker, effect=Effect.PURE))
+                return
+            together = [y for y in maker.yields if y.result in wanted]
+            done.update((y.result, None) for y in together)
+            results = {y.result for y in maker.yields}
+            inner = {v: names.like(v) for v in defines_within(maker) if v not in results}
+            out.extend(rename((_quiet(replace(maker, yields=tuple(together))),), inner))
+
+        for var in wanted:
+            if var not in done:
+                visit(var)
+        return tuple(out)
+
+
+def _quiet(stmt: Stmt) -> Stmt:
+    """A branch that is run a second time: nothing is its reverse, and what raised has raised before."""
+    match stmt:
+        case Bind():
+            return replace(stmt, effect=Effect.PURE)
+        case If():
+            stmt = replace(stmt, label="", reverses="")
+    return with_blocks(stmt, tuple(tuple(_quiet(s) for s in block) for block in blocks(stmt)))

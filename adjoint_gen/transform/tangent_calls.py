@@ -1,0 +1,151 @@
+"""Functions that a tangent passes through: ``y, y_dot = g_jvp(x, x_dot)`` for ``y = g(x)``.
+
+One is made for each set of arguments and results that a tangent passes between, callees before callers; one that calls
+itself calls the function that is being made.
+
+A name of the caller's may stand for a whole tuple: the residual of a pair that calls itself. Its tangent is the tuple of
+the tangents of those items that depend on any argument; so that both functions of the pair mean the same ones, the
+forward function is then given the tangents of all its arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
+from adjoint_gen.transform.callee_pairs import at_call, part
+from adjoint_gen.transform.shadows import with_others
+
+Group = tuple[Leaf, tuple[Leaf, ...]]
+"""The place of a name in the caller's tree, and the places, in the callee's, of the leaves that it stands for."""
+
+Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
+"""Makes a function with tangents from one without, from trees of its parameters and of its results."""
+
+
+@dataclass
+class Tangents:
+    """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before."""
+
+    table: dict[str, Trace]
+    push: Push
+    checked: bool = False
+    made: list[Trace] = field(default_factory=list)
+    known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
+    begun: dict[str, Trace] = field(default_factory=dict)
+
+    def functions(self) -> tuple[Trace, ...]:
+        """All functions there are so far; of those that are being made, what they return."""
+        return (*self.table.values(), *self.made, *self.begun.values())
+
+    def of(self, function: str, inputs: tuple[Group, ...], results: tuple[Group, ...]) -> str:
+        """The name of the function with tangents for these leaves of its parameters and of its result."""
+        key = (function, inputs, results)
+        if key in self.known:
+            return self.known[key]
+        taken = {f.name for f in self.functions()}
+        name, count = f"{function}_jvp", 0
+        while name in taken:
+            count += 1
+            name = f"{function}_{count}_jvp"
+        self.known[key] = name
+        primal = self.table[function]
+        start = tuple(_tree(given_to(primal), group) for group in inputs)
+        end = tuple(_tree(primal.result, group) for group in results)
+        more = tuple(Param(f"dot{k}", Var("dot", k)) for k in range(len(start)))
+        same = end[0] if len(end) == 1 else Pack("tuple", end)
+        self.begun[name] = replace(
+            primal, name=name, params=(*primal.params, *more), result=Pack("tuple", (primal.result, same))
+        )
+        functions = tuple(f for f in self.functions() if f.name != function)
+        made = self.push(replace(primal, functions=(*functions, primal)), start, end, self)
+        del self.begun[name]
+        self.made.append(replace(made, name=name, functions=()))
+        return name
+
+    def forward_of(self, function: str) -> Trace | None:
+        """The forward function of a pair that calls itself, whose residual ``function`` returns or receives."""
+        name = function.removesuffix("_reverse").removesuffix("_forward")
+        ahead, back = self.table.get(f"{name}_forward"), self.table.get(f"{name}_reverse")
+        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) < 2:
+            return None
+        received = back.params[0].tree if back.params else None
+        return ahead if received == ahead.result.items[1] and isinstance(received, Pack) else None
+
+    def kept(self, function: str, tree: Arg, place: Leaf) -> Group:
+        """The leaves of a callee's tree that a name at this place of the caller's stands for."""
+        inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
+        if len(inside) == 1 and inside[0][0] == place:
+            return place, (place,)
+        ahead = self.forward_of(function)
+        assert ahead is not None, f"{function} is no function of a pair that calls itself"
+        ahead = replace(ahead, functions=tuple(self.table.values()))
+        depends = varied(ahead, [*(v for _, v in self.able(ahead)), *shadowed(ahead)])
+        return place, tuple(where for where, v in inside if v in depends)
+
+    def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
+        """The leaves of a function's parameters that can have a tangent."""
+        kinds = infer(replace(function, functions=tuple(self.table.values())))
+        return [(where, v) for where, v in leaves(given_to(function)) if _moves(kinds.get(v, UNKNOWN))]
+
+
+def _moves(kind: Kind) -> bool:
+    """Whether a value of this kind can have a tangent: a number, an array, or a list in which there may be one."""
+    if kind.tag == "list":
+        return not kind.items or any(map(_moves, kind.items))
+    return kind.differentiable or kind.tag in ("tuple", "dict")
+
+
+def given_to(function: Trace) -> Pack:
+    """The parameters of a function as one tree."""
+    return Pack("tuple", tuple(p.tree for p in function.params))
+
+
+def _tree(tree: Arg, group: Group) -> Arg:
+    place, inside = group
+    if inside == (place,):
+        return part(tree, place)
+    return Pack("tuple", tuple(part(tree, where) for where in inside))
+
+
+def push_call(
+    stmt: CallFunction, active: frozenset[Var], through: Through, tangents: Tangents, source: Source,
+    dot: Callable[[Var], Var], dots: Mapping[Var, Atom], zeros: Callable[[Var], Atom],
+) -> CallFunction:
+    """The call with the tangents of its arguments among ``dots``, which also binds those of its active results.
+
+    ``dot`` gives the new name of a tangent, ``zeros`` the tangent of an argument that has none.
+    """
+    function = tangents.table[stmt.function]
+    arguments = list(leaves(Pack("tuple", stmt.args)))
+    given = [(tangents.kept(stmt.function, given_to(function), place), v) for place, v in arguments if v in dots]
+    ends = through.ends(stmt.function, {where for (_, inside), _ in given for where in inside})
+    results = [(tangents.kept(stmt.function, function.result, p), v) for p, v in leaves(stmt.target) if v in active]
+    passed = {v for group in stmt.references for v in group}
+    results = [(group, v) for group, v in results if v in passed or any(where in ends for where in group[1])]
+    shown = [v for _, v in given if v in passed]
+    if not (results or shown):
+        return stmt
+    if any(inside != (place,) for (place, inside), _ in results):
+        able = {where for where, _ in tangents.able(function)}
+        given = [((place, (place,)), v) for place, v in arguments if place in able]
+    else:
+        wanted = {where for (_, inside), _ in results for where in inside}
+        wanted |= {(GIVEN, *where) for (_, inside), v in given if v in passed for where in inside}
+        starts = through.starts(stmt.function, wanted)
+        given = [(group, v) for group, v in given if v in passed or any(where in starts for where in group[1])]
+    with at_call(source, stmt):
+        name = tangents.of(stmt.function, tuple(g for g, _ in given), tuple(g for g, _ in results))
+    args = tuple(dots[v] if v in dots else zeros(v) for _, v in given)
+    made = tuple(dot(v) for _, v in results)
+    target: Arg = made[0] if len(made) == 1 else Pack("tuple", made)
+    moved = {**dots, **{v: new for (_, v), new in zip(results, made, strict=True)}}
+    return replace(
+        stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)),
+        references=with_others(stmt.references, moved),
+    )
