@@ -13,6 +13,7 @@ import numpy as np
 from adjoint_gen.runtime.aliases import tangent
 from adjoint_gen.runtime.checks import (
     as_first,
+    immutable,
     in_rows,
     known_key,
     lasting,
@@ -41,7 +42,8 @@ from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        add_at, apart, as_first, drawn, given_once, items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative,
+        add_at, apart, as_first, drawn, given_once, immutable, items_apart, in_rows, known_key, lasting, none_shared,
+        matrix_derivative,
         no_tensor, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
         sequence, shared, spread, taken, tangent,
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import replace
+from typing import Final
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.inplace_forms import FORMS, needless
@@ -18,7 +19,7 @@ from adjoint_gen.frontend.justify_updates import (
 )
 from adjoint_gen.frontend.replaced_items import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
-from adjoint_gen.ir.trace import Bind, Block, Trace, Var
+from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 
 
@@ -39,7 +40,8 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     checks = Justification(low, trace)
     for var in low.leaning:
         checks.rely(var)
-    augmented(checks, low.in_place)
+    asked = {item.new: Bind(low.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
+             for item in augmented(checks, low.in_place)}
     updated_items(checks, low.updated)
     refuse_changes(checks, calls)
     check_stores(checks)
@@ -47,8 +49,23 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
         trace = with_new_items(checks, trace)
     answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
     low.relied |= checks.relied
+    trace = replace(trace, body=_before(trace.body, asked)) if asked else trace
     trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
     return looking_at_storage(trace, low.storage) if low.storage else trace
+
+
+def _before(block: Block, checks: Mapping[Var, Bind]) -> Block:
+    """The block with checks before the statements that bind some names."""
+    found: list[Stmt] = []
+    for stmt in block:
+        if isinstance(stmt, Bind) and stmt.target in checks:
+            found.append(checks[stmt.target])
+        found.append(with_blocks(stmt, tuple(_before(b, checks) for b in blocks(stmt))))
+    return tuple(found)
+
+
+IMMUTABLE: Final = "adjoint_gen.runtime.immutable"
+"""What raises where a value may be changed in place."""
 
 
 def _without(block: Block, dropped: Container[Var]) -> Block:

@@ -29,9 +29,13 @@ _COPY = "a copy as the argument, x.copy(), if not"
 _OUTSIDE = "the call before the function that is differentiated, with its result as an argument"
 
 
-def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
-    """Refuse augmented assignments that are not the same as rebindings."""
+def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
+    """Refuse augmented assignments that are not the same as rebindings; those are given that are so of what never changes.
+
+    What is neither known to be a number nor an array may be lowered by reference in no other way: the run is asked.
+    """
     arrays = []
+    asked: list[InPlace] = []
     for item in items:
         checks.rely(item.old)
         kind = checks.kind(item.old)
@@ -41,9 +45,13 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
             _refuse_in_place(checks, item, f"it changes a {kind.tag} in place")
         arrays.append(item)
     if not arrays:
-        return
+        return asked
     shared = checks.not_fresh()
-    for item in arrays:
+    for item in list(arrays):
+        if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.by_reference:
+            asked.append(item)
+            arrays.remove(item)
+            continue
         if item.old in shared:
             _refuse_in_place(checks, item, "it may change in place an array that has another name")
         if checks.kind(item.new).tag in NUMBERS:  # of arrays without axes NumPy's operators make numbers
@@ -53,6 +61,7 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
     for item, later in _read_later(checks, arrays):
         name = later.base or "a part of an expression"
         _refuse_in_place(checks, item, f"it changes an array in place that is read later as `{name}`")
+    return asked
 
 
 def updated_items(checks: Justification, items: Sequence[InPlace]) -> None:

@@ -27,6 +27,7 @@ from adjoint_gen.runtime import (
     duplicate,
     equally_long,
     extremal,
+    immutable,
     into_diagonal,
     last_named,
     materialise,
@@ -126,7 +127,7 @@ nondifferentiable(extremal, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(zeros_in_lists, kind=lambda call: zeros_kind(in_lists(call.kind("x", 0))))
-nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, operates, rebinds, takes, tried)
+nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, immutable, operates, rebinds, takes, tried)
 nondifferentiable(blank, kind=lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))))
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 nondifferentiable(stored_over, kind=lambda call: fresh("bool", call.kind("place", 0).shape))

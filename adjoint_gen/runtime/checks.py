@@ -153,6 +153,19 @@ def numeric(value: Any) -> None:
     ordinary(value)
 
 
+def immutable(value: Any) -> None:
+    """Nothing, where a value never changes, so that `x += v` binds the name anew.
+
+    Raises:
+        DifferentiationError: it may be changed in place, under all its names.
+
+    >>> immutable(2.0)
+    """
+    if type(value) not in ORDINARY and not isinstance(value, (np.generic, tuple)):
+        what = f"cannot differentiate a change of this {type_named(type(value))} in place, which may have another name"
+        raise refused(what, "a new value: `y = y + ...`")
+
+
 def lasting(value: Any) -> None:
     """Nothing, where a value that a checkpoint reads a second time is what it was the first time: no iterator.
 
