@@ -1495,3 +1495,21 @@ def down_(x, n):  # helper
 def a_pair_or_none_of_what_calls_itself(x):
     found = down_(x, len(x) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
     return 0.0 if found is None else found[0] * found[1]
+
+
+class Total_:
+    def __init__(self):
+        self.sum = None
+
+    def add(self, v):
+        if self.sum is None:
+            self.sum = v
+        else:
+            self.sum += v
+
+
+def an_update_of_an_array_that_was_none(xs):
+    total, v = Total_(), xs * 2.0
+    for _ in range(3):
+        total.add(v)  #! what="in place, which may have another name"
+    return np.sum(v) + np.sum(total.sum)
