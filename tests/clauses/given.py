@@ -14,8 +14,8 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.runtime import aliases, overlaps
 from adjoint_gen.transform import (
     forward,
+    forward_reverse_pair,
     own_memory,
-    pair,
     region_entry,
 )
 from tests.clauses.planted import clause, one_by_one
@@ -61,23 +61,23 @@ def arguments_that_share_unseen(patch):
 
 @clause("a pullback copies the shadows that it changes", "closures.a_closure_that_escapes")
 def pullbacks_on_one_shadow(patch):
-    patch.setattr(pair, "with_own_residuals", lambda trace, back, residuals, names: ([], back))
+    patch.setattr(forward_reverse_pair, "with_own_residuals", lambda trace, back, residuals, names: ([], back))
 
 
 @clause("a pullback copies the shadows that it changes together", "hard_results.a_list_with_one_array_twice")
 def pullbacks_on_copies_one_by_one(patch):
-    before = pair.with_own_residuals
+    before = forward_reverse_pair.with_own_residuals
 
     def one_each(trace, back, residuals, names):
         copies, back = before(trace, back, residuals, names)
-        for every in [s for s in copies if s.op == pair.DETACHED]:
+        for every in [s for s in copies if s.op == forward_reverse_pair.DETACHED]:
             single = [replace(every, target=names.fresh(), args=(old,)) for old in every.args]
             shown = [s for s in copies if s.op == REFERENCE]
             lists = [s for s in copies if s not in shown and s is not every]
             copies = [*lists, *single, *(replace(s, args=(t.target, Const(0))) for s, t in zip(shown, single, strict=True))]
         return copies, back
 
-    patch.setattr(pair, "with_own_residuals", one_each)
+    patch.setattr(forward_reverse_pair, "with_own_residuals", one_each)
 
 
 @clause(

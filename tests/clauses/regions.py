@@ -11,7 +11,7 @@ from adjoint_gen.frontend import combinatorics, loops
 from adjoint_gen.ir.trace import Const, For, If, Store, While
 from adjoint_gen.simplify import drop_unread
 from adjoint_gen.transform import (
-    mirrored,
+    mirrored_loops,
     own_loads,
     record,
     region_calls,
@@ -120,7 +120,7 @@ def fancy_indices_that_show_parts(patch):
 @clause("a test that changes something stands in the body", "tests_that_change.one_of_two_is_relaxed")
 def tests_that_change_in_the_head(patch):
     patch.setattr(loops, "_changes_what_was_there", lambda low, head: False)
-    patch.setattr(mirrored, "written", lambda stmt: iter(()))
+    patch.setattr(mirrored_loops, "written", lambda stmt: iter(()))
 
 
 # What the passes ask by region.

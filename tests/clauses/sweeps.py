@@ -11,7 +11,7 @@ from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.runtime import aliases
 from adjoint_gen.transform import (
     own_loads,
-    pending,
+    pending_adjoints,
     reverse_stores,
     shadows,
 )
@@ -120,7 +120,7 @@ def dicts_whose_shadows_keep_their_keys(patch):
 
 @clause("a load adds to the shadow", "closures.a_closure_that_escapes")
 def loads_that_overwrite(patch):
-    before = pending.Pending.contribute
+    before = pending_adjoints.Pending.contribute
 
     def contribute(self, atom, g, chain=()):
         start = len(self.out)
@@ -128,7 +128,7 @@ def loads_that_overwrite(patch):
         if atom in self.shadows:
             self.out[start:] = [replace(s, add=False) if isinstance(s, Store) else s for s in self.out[start:]]
 
-    patch.setattr(pending.Pending, "contribute", contribute)
+    patch.setattr(pending_adjoints.Pending, "contribute", contribute)
 
 
 @clause("a store leaves 0 where it stored", "recursion.transform_on_views")
