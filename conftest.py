@@ -87,9 +87,15 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What was chosen for a change, in the order in which it is named."""
+    """What was chosen for a change, in the order in which it is named; of a run of all, a part (see tests/extent.py)."""
+    from tests import extent
+
     if not config.getoption("--only"):
-        items[:] = together(items)
+        of_all = {Path(given).name for given in config.args} == set(config.getini("testpaths"))
+        left = [item for item in items if of_all and extent.left_out(item.path, getattr(item, "callspec", None))]
+        config.hook.pytest_deselected(items=left)
+        kept = set(items).difference(left)
+        items[:] = together([item for item in items if item in kept])
     else:
         wanted = {name: k for k, name in enumerate(Path(config.getoption("--only")).read_text().splitlines())}
         place = {item: wanted.get(item.nodeid, wanted.get(item.nodeid.partition("::")[0])) for item in items}

@@ -16,7 +16,7 @@ from tests.programs.aliases.sharing import copied, direction, moved, shown_befor
 BY_NAME = {program.name: program for program in PROGRAMS}
 
 
-@pytest.mark.parametrize("name", part(BY_NAME, 3))
+@pytest.mark.parametrize("name", part(BY_NAME, 6))
 def test_right_or_refused_as_written_down(name, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     verdict = judge.judge(BY_NAME[name].function, BY_NAME[name].arguments)
@@ -35,7 +35,7 @@ SHARED = [
 ]
 
 
-@pytest.mark.parametrize("program", part(SHARED, 3), ids=lambda program: program.name)
+@pytest.mark.parametrize("program", part(SHARED, 6), ids=lambda program: program.name)
 def test_unequal_tangents_of_one_memory_are_refused(program, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     tangents = tuple(direction((argument,), k)[0] for k, argument in enumerate(program.arguments))

@@ -7,7 +7,7 @@ from adjoint_gen import derive, grad
 from tests.by_reference import cases, examined, lowered_by_reference
 from tests.extent import part
 
-CASES = part({case.name: case for case in cases()}.values(), 24)
+CASES = part({case.name: case for case in cases()}.values(), 48)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -131,7 +131,7 @@ def test_many_processes_race(program, tmp_path):
     running = [
         subprocess.Popen(
             [sys.executable, str(program)], env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for _ in range(size(16))
+        for _ in range(size(16, 4))
     ]
     found = [process.communicate(timeout=300) for process in running]
     assert {error for _, error in found} == {""}
@@ -189,7 +189,7 @@ def test_processes_share_a_cache_that_has_room_for_three_entries(tmp_path):
         subprocess.Popen(
             [sys.executable, "-c", CROWD, str(seed)], env=environment(folder, ADJOINT_GEN_CACHE_MIB=str(32_000 / 2**20)),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for seed in range(size(8))
+        for seed in range(size(8, 4))
     ]
     assert [process.communicate(timeout=120) for process in running] == [("right\n", "")] * len(running)
     assert 0 < len(list(folder.iterdir())) <= 3

@@ -74,7 +74,7 @@ def test_the_programs_are_many():
     assert len(WITH) > 30 and WITH.keys() == WITHOUT.keys()
 
 
-@pytest.mark.parametrize(("name", "mode"), part(CASES, 4))
+@pytest.mark.parametrize(("name", "mode"), part(CASES, 8))
 def test_a_checkpoint_changes_no_derivative(name, mode):
     same(MODES[mode](WITH[name]), MODES[mode](WITHOUT[name]))
 
@@ -107,7 +107,7 @@ def marked(program):
 HELPED = [program for program in map(marked, map(generate, range(100, 160))) if program is not None]
 
 
-@pytest.mark.parametrize("program", part(HELPED, 3), ids=lambda program: program.name)
+@pytest.mark.parametrize("program", part(HELPED, 6), ids=lambda program: program.name)
 def test_random_programs_whose_helpers_are_checkpoints(program):
     verdict = judged(program)
     assert verdict.outcome not in FAILURES, verdict

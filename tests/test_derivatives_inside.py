@@ -341,7 +341,7 @@ COMPOSED = list(itertools.product(
 ))
 
 
-@pytest.mark.parametrize("first, next_, last", part(COMPOSED, 7))
+@pytest.mark.parametrize("first, next_, last", part(COMPOSED, 14))
 def test_compositions_of_operators(first, next_, last):
     """A derivative of a derivative of a derivative, against differences of the one before."""
     start = {

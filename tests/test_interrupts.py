@@ -68,7 +68,7 @@ def test_a_derivation_that_is_interrupted_anywhere(error, tmp_path, monkeypatch)
 
     clean()
     steps = interrupted(lambda: grad(f)(X, 2), -1, error)
-    for number in np.linspace(1, steps, size(100)).astype(int):
+    for number in np.linspace(1, steps, size(100, 4)).astype(int):
         clean()
         gradient = grad(f)
         interrupted(lambda gradient=gradient: gradient(X, 2), number, error)
@@ -113,5 +113,5 @@ def test_the_first_use_of_a_process_that_is_interrupted_anywhere(tmp_path):
         return int(count)
 
     every = steps(-1)
-    for number in np.linspace(1, every, size(12)).astype(int):
+    for number in np.linspace(1, every, size(12, 3)).astype(int):
         steps(number)

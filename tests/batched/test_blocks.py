@@ -76,7 +76,7 @@ def test_hessians_by_blocks(case):
         check(energy, args, floating(args), "hvp")
 
 
-@pytest.mark.parametrize("case", part(STORED, 9), ids=label)
+@pytest.mark.parametrize("case", part(STORED, 18), ids=label)
 def test_programs_that_store_go_by_blocks(case):
     function, args = case
     value = function(*copy.deepcopy(args))
@@ -85,7 +85,7 @@ def test_programs_that_store_go_by_blocks(case):
         check(function, args, floating(args), mode)
 
 
-@pytest.mark.parametrize("example", part(READY, 24), ids=lambda e: e.name)
+@pytest.mark.parametrize("example", part(READY, 48), ids=lambda e: e.name)
 def test_the_zoo_goes_by_blocks(example):
     args, names = tuple(example.arguments.values()), example.active
     value = value_of(example)
@@ -96,7 +96,7 @@ def test_the_zoo_goes_by_blocks(example):
             check(example.function, args, names, "hvp")
 
 
-@pytest.mark.parametrize("seed", part(range(0, 240, 4), 6))
+@pytest.mark.parametrize("seed", part(range(0, 240, 4), 12))
 def test_random_programs_go_by_blocks(seed):
     program = generate(seed)
     with imported(program.source) as module, warnings.catch_warnings(), np.errstate(all="ignore"):

@@ -16,7 +16,7 @@ CHUNK = 24
 def test_none_is_wrong(start, about, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     outcomes = Counter()
-    for seed in range(start, start + size(CHUNK)):
+    for seed in range(start, start + size(CHUNK, 4)):
         program = aliased(seed, about)
         verdict = judged(program)
         outcomes[verdict.outcome] += 1

@@ -20,9 +20,9 @@ PARTS = ((0, shapes.SINCE, 14, 6), (shapes.SINCE, containers.FIRST_SEED, 5, 6), 
          (presets.SINCE, presets.SINCE + 1_000_000, 8, 18))
 """The seeds of each part of the grammar, how many chunks of them are checked with ``--all``, and how many may be refused."""
 STARTS = [
-    (first + k * ((last - first) // count), refused) for first, last, count, refused in PARTS for k in part(range(count), 6)
+    (first + k * ((last - first) // count), refused) for first, last, count, refused in PARTS for k in part(range(count), 12)
 ]
-MUTANTS = part(range(0, 8 * CHUNK, CHUNK))
+MUTANTS = part(range(0, 8 * CHUNK, CHUNK), 4)
 
 
 @pytest.mark.parametrize(("start", "refused"), STARTS)
@@ -35,7 +35,7 @@ def test_mutants(start, monkeypatch):
     none_fails(mutant, start, 14, monkeypatch)
 
 
-@pytest.mark.parametrize("start", part(range(0, 8 * CHUNK, CHUNK), 4))
+@pytest.mark.parametrize("start", part(range(0, 8 * CHUNK, CHUNK), 8))
 def test_calls_drawn_from_the_table(start, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     programs = {seed: drawn(seed) for seed in range(start, start + size(CHUNK))}
