@@ -168,7 +168,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     "numpy.asarray_chkfinite": _maybe_step("dtype", "order"), "numpy.require": _maybe_step("dtype", "requirements"),
     "ndarray.real": replace(_VIEW, itself=True), **_each("ndarray", "conj conjugate", replace(MAYBE, itself=True)),
     "numpy.real": replace(MAYBE, itself=True),
-    **_each("numpy", "real_if_close trim_zeros float64", MAYBE), "scipy.linalg.det": MAYBE,
+    **_each("numpy", "real_if_close trim_zeros float64 float32 complex128 complex64", MAYBE), "scipy.linalg.det": MAYBE,
     "numpy.array": _copied(2), "numpy.astype": _copied(2), "numpy.nan_to_num": _copied(1),
     "ndarray.astype": _copied(5, "dtype", "order", "casting", "subok", "copy"),
     **dict.fromkeys(TRANSFORMS, MAYBE),
@@ -207,6 +207,10 @@ CAREFUL: Final = frozenset({
 })
 """Modules whose functions write into nothing but what is said here, and what is given for parameters of ``writes_into``."""
 _CARELESS: Final = "scipy.ndimage.distance_transform_"
+_OF_DISTRIBUTIONS: Final = frozenset({
+    "pdf", "logpdf", "pmf", "logpmf", "cdf", "logcdf", "sf", "logsf", "ppf", "isf", "mean", "median", "var", "std", "entropy",
+})
+"""Methods of SciPy's distributions that write into nothing that they are given."""
 
 LEAVES_OUT_ALONE: Final = frozenset({"numpy.fft.ifft2", "numpy.fft.irfft2", "numpy.fft.hfft"})
 """Functions that take an array to write into and write nothing."""
@@ -282,8 +286,13 @@ def is_careful(op: str) -> bool:
 
     >>> is_careful("scipy.stats.rankdata"), is_careful("scipy.linalg.blas.daxpy"), is_careful("numpy.ma.core.put")
     (True, False, False)
+    >>> is_careful("scipy.stats.lognorm.var"), is_careful("scipy.stats.lognorm.fit")
+    (True, False)
     """
-    return op.rpartition(".")[0] in CAREFUL and not op.startswith(_CARELESS)
+    home, _, name = op.rpartition(".")
+    if home.startswith("scipy.stats.") and name in _OF_DISTRIBUTIONS:
+        return True
+    return home in CAREFUL and not op.startswith(_CARELESS)
 
 
 def writes_into(parameter: str, value: Arg) -> bool:

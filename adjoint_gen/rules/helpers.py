@@ -105,6 +105,8 @@ def adjoint_kind(call: Call) -> Kind:
     g, x = call.operands()
     if x.tag in ("tuple", "list", "dict", "unknown"):
         return x
+    if x.tag == "array" and x.rank is None:  # perhaps none, of which numbers of NumPy's are adjoints
+        return Kind("unknown", g.dtype, x.shape)
     if x.tag == "array" and (x.rank != 0 or g.rank == 0):
         return Kind("array", g.dtype, x.shape)
     return Kind(g.tag if g.rank == 0 and x.tag != "array" else "unknown", g.dtype, x.shape)

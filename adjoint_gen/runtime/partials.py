@@ -106,7 +106,8 @@ def selected(g: Any, share: Any) -> Any:
     array([0. , 0. , 1.5])
     """
     if isinstance(share, float) and isinstance(g, float):
-        return g * share if share else 0.0 if type(g) is type(share) is float else np.float64(0.0)
+        zero = 0.0 if type(g) is type(share) is float else np.float64(0.0)  # a number of NumPy's if either is one
+        return g * share if share else zero
     if np.isfinite(g).all():
         return g * share
     with np.errstate(invalid="ignore"):

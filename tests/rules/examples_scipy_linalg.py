@@ -90,6 +90,9 @@ def of_values(sl: Any) -> Iterator[Example]:
         yield from (example(f, a, b, **options) for a, b in ((A, SPD), (E, SPD), (A, H), (B, np.stack([SPD, 2 * SPD]))))
         yield example(f, A, SPD, lower=False, subset_by_index=(0, 1), driver="gvx", **options)
         yield example(f, A, subset_by_index=(1, 2), **options)
+    for f, options in ((sl.eigvalsh_tridiagonal, {}), (sl.eigh_tridiagonal, {"eigvals_only": True})):
+        yield from (example(f, V, e, **options) for e in (W, fixed(W)))
+        yield example(f, V, W, select="i", select_range=(1, 2), **options)
     yield from (example(sl.eigvals, a) for a in (A, B, E, TURNING))
     yield from (example(pair_vectors, *x) for x in ((A,), (A, SPD), (A, SPD, False)))
     yield from (example(vectors_of_values, a, fixed(sl.eigvals(a))) for a in (A, E, TURNING))
@@ -140,6 +143,10 @@ def of_structures(sl: Any) -> Iterator[Example]:
     for f in (sl.solve_continuous_lyapunov, sl.solve_discrete_lyapunov):
         yield from (example(f, 0.7 * a, q) for a, q in ((A, SPD), (A, A), (E, H), (A, E)))
     yield from (example(sl.solve_discrete_lyapunov, A, SPD, method) for method in ("direct", "bilinear"))
+    one = 1.5 + array(1, 1)
+    for f in (sl.solve_continuous_are, sl.solve_discrete_are):  # which take no `q` and `r` but symmetric ones
+        yield from (example(f, 0.7 * a, b, fixed(q), fixed(SPD[:2, :2])) for a, b, q in ((A, X[:, :2], SPD), (E, F, H)))
+        yield example(f, 0.7 * one, one, 2.0 * one, 3.0 * one, None, None, False)
     for f in (sl.cosm, sl.sinm, sl.tanm, sl.coshm, sl.sinhm, sl.tanhm):
         yield from (example(f, 0.3 * a) for a in (A, E))
     yield from (example(sl.expm_frechet, A, a, compute_expm=False) for a in (SPD, fixed(A), E))

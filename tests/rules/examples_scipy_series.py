@@ -25,7 +25,7 @@ from adjoint_gen.runtime import (
     unsegment,
     unsmoothed,
 )
-from tests.rules.harness import Example, Text, array, example, fixed, text
+from tests.rules.harness import Example, Text, array, example, fixed, pack, text
 
 X = array(3, 4)
 V = array(5)
@@ -163,7 +163,7 @@ def of_filters(ss: Any) -> Iterator[Example]:
         for x in (array(n), array(n) + 1j * array(n, seed=1)):
             yield example(ss.resample, x, m)
             yield example(unresampled, x[::-1], fixed(array(m)))
-    windows = ("hamming", ("kaiser", 5.0), fixed(array(7)))
+    windows = ("hamming", pack("kaiser", text(5.0), kind="tuple"), fixed(array(7)))
     yield from (example(ss.resample, array(2, 7), n, None, 1, window) for n in (4, 10) for window in windows)
     yield from (example(f, x, y, axis=1) for f, x, y in ((ss.resample, T, 5), (unresampled, T, fixed(array(2, 6, 4)))))
     layouts = ((text(1.0), "hann", 5), (2, "boxcar", 4, 1, 7, "linear"), (text(1.5), "hamming", 6, None, 6, False, "spectrum"))

@@ -47,7 +47,7 @@ def test_results_that_may_share_memory_are_known(ops):
 
 OPERANDS = (
     np.arange(6.0).reshape(2, 3), np.eye(2) + 1.0, np.arange(3.0), np.arange(3), np.array([True, False]), np.arange(3) * 1j,
-    np.array(3.0), np.ones((1, 1)), np.arange(3, dtype=np.float32),
+    np.array(3.0), np.ones((1, 1)), np.arange(3, dtype=np.float32), np.arange(3, dtype=np.complex64),
 )
 FURTHER = ((), (0,), (1,), (None,), (1.0,), ((0, 1),), (0, 0), (1, 0))
 

@@ -42,7 +42,8 @@ CALLS = {
     "ndarray.real": [(V,), (Z,)], "numpy.real": [(V,), (Z,), (1.0,)],
     "ndarray.conj": [(V,), (Z,)], "ndarray.conjugate": [(V,), (Z,)],
     "numpy.real_if_close": [(V,), (Z * 0,), ([1.0],)], "numpy.trim_zeros": [(V,), ([1.0],)],
-    "numpy.float64": [(V,), (1.0,)],
+    "numpy.float64": [(V,), (1.0,)], "numpy.float32": [(np.float32(V),), (V,)],
+    "numpy.complex128": [(Z,), (V,)], "numpy.complex64": [(np.complex64(Z),), (Z,)],
     "numpy.diag": [(SQUARE,), (V,)], "scipy.linalg.det": [(SQUARE,), (np.ones((3, 1, 1)),)],
     "numpy.reshape": [(X, -1), (X.T, -1)],
     "numpy.ravel": [(X,), (X.T,)], "numpy.array": [(V, None, {"copy": None}), (V,)],
@@ -339,6 +340,15 @@ def test_no_function_of_numpy_writes_into_what_the_table_does_not_name():
             wrong = [k for k in changed(function, given) if not may_write(op, function, k)]
             assert not wrong or op == "numpy.nan_to_num", (name, op, wrong, given)  # which is asked for its `copy`
     np.random.set_state(state)
+
+
+def test_no_method_of_a_distribution_writes_into_what_it_is_given():
+    stats = pytest.importorskip("scipy.stats")
+    operands = (np.array([0.25, 0.5, 0.75]), np.array([1.5, 2.5, 3.5]), np.array([0.0, 1.0, 2.0]))
+    for name in ("norm", "expon", "lognorm", "gamma", "beta", "t", "genpareto", "poisson", "binom", "nbinom"):
+        for method in sorted(memory._OF_DISTRIBUTIONS & {*dir(getattr(stats, name))}):
+            function = getattr(getattr(stats, name), method)
+            assert not any(changed(function, operands[:count]) for count in (1, 2, 3)), (name, method)
 
 
 def test_generators_of_pythons_choose_among_the_very_items():

@@ -174,6 +174,14 @@ def atleast_and_asarray(A):
     return np.sum(A * A) + np.sum(D * C[0])
 
 
+@program(A6)
+def of_the_dtype_that_it_has(a):
+    z = a * (1.0 + 0.5j)
+    w = np.complex128(z)
+    w[0] = 5.0 * a[1]
+    return np.sum(np.real(z) ** 2) + np.sum(np.imag(w))
+
+
 @program(A6, B6)
 def concatenated_and_stacked(a, b):
     c = np.concatenate((a[:3], a[3:]))

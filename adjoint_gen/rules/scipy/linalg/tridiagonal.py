@@ -47,9 +47,15 @@ def by_place(select: object) -> bool:
 
 
 @shared
-def change_of_values(v, main, beside):
-    """What the two diagonals add to each of the values."""
-    return (v * v).mT @ main + 2.0 * ((v[1:] * v[:-1]).mT @ beside)
+def of_main(v, change):
+    """What the main diagonal adds to each of the values."""
+    return (v * v).mT @ change
+
+
+@shared
+def of_beside(v, change):
+    """What the diagonal beside it adds, which stands there twice."""
+    return 2.0 * ((v[1:] * v[:-1]).mT @ change)
 
 
 @shared
@@ -62,7 +68,7 @@ def half(main, beside):
 def eigvalsh_tridiagonal(w, a, e, select="a", select_range=None, check_finite=True, tol=0.0, lapack_driver="auto"):
     v = of.pair_vectors(half(a, e), None, True)
     v = v[:, select_range[0] : end_of(select_range)] if by_place(select) else v
-    return change_of_values(v, d[a], d[e])
+    return of_main(v, d[a]) + of_beside(v, d[e])
 
 
 @derivative(sl.eigh_tridiagonal, kind=values, costly=True)
@@ -74,18 +80,19 @@ def eigh_tridiagonal(
         return refused("some of the eigenvectors", d[a]) + refused("some of the eigenvectors", d[e])
     v = of.pair_vectors(half(a, e), None, True)
     v = v[:, select_range[0] : end_of(select_range)] if by_place(select) else v
-    return change_of_values(v, d[a], d[e])
+    return of_main(v, d[a]) + of_beside(v, d[e])
 
 
 @derivative(of.values_of_diagonals, kind=values, costly=True, passive=("results",))
 def values_of_diagonals(w, results, a, e):
-    return change_of_values(of.vectors_of_diagonals(results, a, e), d[a], d[e])
+    v = of.vectors_of_diagonals(results, a, e)
+    return of_main(v, d[a]) + of_beside(v, d[e])
 
 
 @derivative(of.vectors_of_diagonals, kind=vectors, costly=True, singular=True, passive=("results",))
 def vectors_of_diagonals(v, results, a, e):
     w = of.values_of_diagonals(results, a, e)
-    moved = half(d[a], d[e]) + np.diag(d[e], 1)
+    moved = np.diag(d[a]) + np.diag(d[e], -1) + np.diag(d[e], 1)
     return v @ (of.gaps(w) * (v.mT @ moved @ v))
 
 
