@@ -16,6 +16,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import with_blocks
 from adjoint_gen.frontend.values import Known
 
@@ -35,7 +36,7 @@ def without_contexts(
     >>> type(found[0]).__name__, sorted(ignored)
     ('Assign', ['divide'])
     """
-    if not any(isinstance(node, gast.With) for stmt in body for node in gast.walk(stmt)):
+    if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
     opened = _Opened(meanings(asked, function, body, given))
     return opened.block(body), frozenset(opened.ignored)
@@ -45,7 +46,7 @@ def meanings(
     asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], given: Collection[str]
 ) -> Callable[[gast.AST], object]:
     """What a name from outside the function, or an attribute of it, stands for; None for anything else."""
-    aliases = {(a.asname or a.name).split(".")[0] for stmt in body for a in gast.walk(stmt) if isinstance(a, gast.alias)}
+    aliases = {(a.asname or a.name).split(".")[0] for a in every_node(body) if isinstance(a, gast.alias)}
     code = function.__code__
     own = frozenset({*bound_names(body), *given, *aliases, *code.co_varnames, *code.co_cellvars})
 

@@ -27,7 +27,7 @@ class FunctionNames:
         code = function.__code__
         self.own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
         self.given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        inner = (node for stmt in body for node in gast.walk(stmt) if isinstance(node, gast.FunctionDef | gast.Lambda))
+        inner = (node for node in self.nodes if isinstance(node, gast.FunctionDef | gast.Lambda))
         self.hidden = {n.id for node in inner for n in gast.walk(node) if isinstance(n, gast.Name)}
         self._taken = {node.id for node in self.nodes if isinstance(node, gast.Name)} | self.own
 

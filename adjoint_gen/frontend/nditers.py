@@ -22,6 +22,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.comprehension_scopes import marked
+from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
 
 _FLAGS = frozenset({"multi_index", "c_index", "refs_ok", "zerosize_ok"})
@@ -44,7 +45,7 @@ class Places(gast.Call):
 
 def without_nditers(meaning: Callable[[gast.AST], object], body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements with loops over places for those iterators that are understood."""
-    if not any(map(_is_called_so, (n for stmt in body for n in gast.walk(stmt)))):
+    if not any(map(_is_called_so, every_node(body))):
         return body
     return _Rewriting(meaning, body).block(body)
 
@@ -196,7 +197,10 @@ class _Rewriting:
 
 
 def _is_called_so(node: gast.AST) -> bool:
-    return "nditer" in (getattr(node, "attr", None), getattr(node, "id", None))
+    match node:
+        case gast.Name(id="nditer") | gast.Attribute(attr="nditer"):
+            return True
+    return False
 
 
 def _blocks(node: gast.AST) -> Iterator[list[gast.stmt]]:

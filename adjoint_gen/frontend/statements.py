@@ -39,7 +39,7 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                return _apart(low, node, partial(insist, low, partial(_return, low, node)), live)
+                return _returning(low, node, live)
             case gast.If() if contains_return([node]):
                 return _leaving(low, node, body[position + 1 :], live)
             case _:
@@ -48,24 +48,32 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
 
 
 def statement(low: Lowering, node: gast.stmt) -> None:
-    """Lower one statement that does not leave the function."""
+    """Lower one statement that does not leave the function; below a branch for each value in it that may be None.
+
+    Each branch in a branch takes as many of Python's frames as are from here to the next :func:`block`: they are few.
+    """
     low.here = node
     handler = low.statements.get(type(node))
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
 
-    def lower() -> Flow:
-        insist(low, partial(handler, low, node))
-        return FALLS
+    def apart(flag: Var, lower: Callable[[], object]) -> object:
+        live = low.lives.of(node).after if isinstance(node, gast.If | gast.For | gast.While) else None
+        side = partial(_falling, lower)
+        return fork(low, node, flag, side, side, live)
 
-    live = low.lives.of(node).after if isinstance(node, gast.If | gast.For | gast.While) else None
-    _apart(low, node, lower, live)
+    settled(low, partial(insist, low, partial(handler, low, node)), apart)
 
 
-def _apart(low: Lowering, node: gast.stmt, lower: Callable[[], Flow], live: Collection[str] | None) -> Flow:
-    """How control comes out of a statement, on both sides of a branch for each value in it that may be None."""
-    return settled(low, lower, lambda flag, side: fork(low, node, flag, side, side, live))
+def _falling(lower: Callable[[], object]) -> Flow:
+    lower()
+    return FALLS
+
+
+def _returning(low: Lowering, node: gast.Return, live: Collection[str]) -> Flow:
+    made = partial(insist, low, partial(_return, low, node))
+    return settled(low, made, lambda flag, side: fork(low, node, flag, side, side, live))
 
 
 def _return(low: Lowering, node: gast.Return) -> Flow:
@@ -155,7 +163,7 @@ def branch(low: Lowering, node: gast.If) -> None:
     if isinstance(test, Const):
         block(low, node.body if test.value else node.orelse, live)
         return
-    fork(low, node, test, lambda: block(low, node.body, live), lambda: block(low, node.orelse, live), live)
+    fork(low, node, test, partial(block, low, node.body, live), partial(block, low, node.orelse, live), live)
 
 
 def assign(low: Lowering, node: gast.Assign) -> None:

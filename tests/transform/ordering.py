@@ -143,20 +143,28 @@ def numbers_in_place(x):
     return xs[0] * ys[0] + max(xs) * min(ys) + sorted([v * v for v in x])[1]
 
 
+def slice_with_a_step(x):
+    xs = [1.0, 2.0, 3.0]
+    xs[::2] = [x[0], x[1]]
+    return xs[0] * xs[2]
+
+
+def slice_with_a_step_of_what_is_gone_through(x):
+    xs = [v * v for v in x]
+    for v in xs:
+        xs[::2] = [v * w for w in xs[::2]]
+    return xs[0] * xs[2] + xs[1]
+
+
 RIGHT = [
     (f, (V,)) for f in (
         slice_of_a_display, slice_of_a_list, longer_and_shorter, whole_under_two_names, merged_in_a_loop, slice_from_an_array,
         stored_list_changes_later, appended_to_itself_after_a_loop, sorted_by_a_key, sorted_by_a_function, order_of_indices,
         nearest_neighbours, descending, sorted_in_place_by_a_key, largest_by_a_key, index_of_the_largest, nearest_to,
-        equal_keys, keys_of_one_element, true_or_false_keys, numbers_in_place,
+        equal_keys, keys_of_one_element, true_or_false_keys, numbers_in_place, slice_with_a_step,
+        slice_with_a_step_of_what_is_gone_through,
     )
 ]
-
-
-def slice_with_a_step(x):
-    xs = [1.0, 2.0, 3.0]
-    xs[::2] = [x[0], x[1]]
-    return xs[0] * xs[2]
 
 
 def slice_that_is_gone_through(x):
@@ -168,7 +176,7 @@ def slice_that_is_gone_through(x):
     return xs[0]
 
 
-REFUSED = [slice_with_a_step, slice_that_is_gone_through]
+REFUSED = [slice_that_is_gone_through]
 
 
 def largest_of_what_may_be_nan(x):
@@ -213,8 +221,14 @@ def smallest_of_none_by_a_key(x):
     return min([v for v in x if v > 9.0], key=lambda v: -v)
 
 
+def slice_with_a_step_gets_too_many(x):
+    xs = [1.0, 2.0, 3.0]
+    xs[::2] = [x[0], x[1], x[2]]
+    return xs[0] * xs[2]
+
+
 AS_PYTHON_DOES = [
     largest_of_what_may_be_nan, smallest_of_what_may_be_nan, sorted_with_nan, sorted_in_place_with_nan, key_is_nan,
-    key_is_an_array, sorted_by_arrays, largest_row, largest_of_none, smallest_of_none_by_a_key,
+    key_is_an_array, sorted_by_arrays, largest_row, largest_of_none, smallest_of_none_by_a_key, slice_with_a_step_gets_too_many,
 ]
 """What NumPy orders in another way, or says in other words that it has no order: Python's own value, or its error."""

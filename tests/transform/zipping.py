@@ -88,6 +88,13 @@ def pairs_beside(x):
     return total
 
 
+def arrays_in_pairs_beside(x):
+    total = 0.0
+    for v, (a, b) in zip(x, ((1.0, x), (x[0], 2.0))):
+        total += v * np.sum(a * b)
+    return total
+
+
 def changed_while_zipped(x):
     y = x * 1.0
     total = 0.0
@@ -108,5 +115,22 @@ RIGHT = [
     (lorenz, (10.0, 28.0, 2.6, 3)), (lorenz, (10.0, 28.0, 2.6, 0)), (euler, (0.7, 3)), (stencil, (V,)),
     (shortest_ends_it, (V,)), (changed_while_zipped, (V,)), (stored_through_an_item, (V,)),
     (beside_a_dict, (V,)), (arrays_in_a_tuple, (V, M)), (spread, (V, M)), (unnamed, (V,)),
+    (pairs_beside, (V,)), (arrays_in_pairs_beside, (V,)),
 ]
-REFUSED = [pairs_beside]
+
+
+def unlike_beside(x):
+    total = 0.0
+    for v, items in zip(x, ((1.0, x[0]), (2.0, x[1], 3.0))):
+        total += v * items[0] * items[1]
+    return total
+
+
+def lists_beside(x):
+    total = 0.0
+    for v, items in zip(x, ([1.0, x[0]], x)):
+        total += v * items[0] * items[1]
+    return total
+
+
+REFUSED = [unlike_beside, lists_beside]
