@@ -26,6 +26,7 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
+from adjoint_gen.rules.table import lookup, op_of
 
 SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
 
@@ -64,6 +65,10 @@ def _taken(program: Program, callee: Value) -> tuple[list[str] | None, int]:
     """
     if isinstance(callee, Known) and isinstance(callee.value, type):
         return _fields(program, callee.value)
+    rule = lookup(op_of(callee.value) or "") if isinstance(callee, Known) else None
+    if rule is not None and rule.ops[0].startswith("scipy.stats.") and not rule.users_own:
+        parameters = rule.arguments  # a distribution's own signature takes any number
+        return list(parameters), sum(p.default is p.empty for p in parameters.values())
     if not isinstance(callee, Known) or not (isinstance(callee, LocalFunction) or has_source(callee.value)):
         return None, 0
     given = program.text(callee).tree.args

@@ -12,7 +12,7 @@ from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced, sum
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
-from adjoint_gen.runtime import exp_shares, ratio, recurrence, running_share, selected, unreduceat
+from adjoint_gen.runtime import delayed, exp_shares, log_share, ratio, recurrence, running_share, selected, unreduceat
 
 
 def _reduced(call: Call) -> Kind:
@@ -44,6 +44,13 @@ def extreme_so_far(y, array, /, axis=0):
     """Elements that are equally extreme share equally, each from its own place on."""
     share = running_share(array, y, axis)
     return recurrence(1.0 - share, selected(d[array], share), axis)
+
+
+@derivative(np.logaddexp.accumulate, kind=_running, costly=True)
+def logaddexp_so_far(y, array, /, axis=0):
+    """What was before and what is added have shares as in ``np.logaddexp`` of the two."""
+    before = delayed(y, axis, -np.inf)
+    return recurrence(log_share(before, array), log_share(array, before) * d[array], axis)
 
 
 nondifferentiable(running_share, kind=lambda call: fresh(inexact_dtype(operand(call).dtype), operand(call).shape))

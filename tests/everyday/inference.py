@@ -255,6 +255,18 @@ def stick_breaking(u, conc):
     return logsumexp(sc.betaln(3 + a, 7 + b) - sc.betaln(a, b) + np.log(sc.binom(10, 3)), b=w)
 
 
+def normal_parameters_in_a_row(x, p):
+    return -np.sum(st.norm.logpdf(x, *p))
+
+
+def student_parameters_in_a_row(x, p, nu):
+    return -np.sum(st.t.logpdf(x, nu, *p)) - st.t(df=5, loc=p[0]).logpdf(x).mean()
+
+
+def running_evidence(x):
+    return np.sum(np.logaddexp.accumulate(x) ** 2)
+
+
 CASES = [
     (dropout_network, (LAYERS, X, LABELS)),
     (threshold_autoregression, (RNG.normal(size=(2, 3)), Y)),
@@ -278,4 +290,7 @@ CASES = [
     (partial_credit, (RNG.normal(size=(2, 2)), RNG.normal(size=3))),
     (channel_capacity, (RNG.uniform(0.1, 1, size=(2, 3)),)),
     (stick_breaking, (RNG.uniform(0.2, 0.8, 4), 1.7)),
+    (normal_parameters_in_a_row, (np.array([0.3, -1.0, 2.0]), np.array([0.1, 1.2]))),
+    (student_parameters_in_a_row, (np.array([0.3, -1.0, 2.0]), np.array([0.1, 1.2]), 4.5)),
+    (running_evidence, (np.array([0.3, -1.0, 2.0]),)),
 ]
