@@ -134,12 +134,15 @@ def outcome(given: Given) -> tuple[str, str]:
 def judged(function: Any, given: tuple[Any, ...]) -> tuple[str, str]:
     """What becomes of the gradient of a function by all its floating-point arguments."""
     wrt = tuple(k for k, value in enumerate(given) if floating(value))
-    failure = None
+    failure = unmovable = None
     try:
         expected = float(function(*copy.deepcopy(given)))  # which may overwrite what it is given
-        slopes = [np.hstack([_slopes(function, given, k, h) for k in wrt]) for h in (1e-3, 2e-4)]
     except Exception as error:
         failure = error
+    try:
+        slopes = [np.hstack([_slopes(function, given, k, h) for k in wrt]) for h in (1e-3, 2e-4)]
+    except Exception as error:
+        unmovable = error
     try:
         value, gradient = value_and_grad(function, wrt=wrt)(*copy.deepcopy(given))
     except InternalError as error:
@@ -150,6 +153,8 @@ def judged(function: Any, given: tuple[Any, ...]) -> tuple[str, str]:
         return ("crash" if failure is None else "raises"), f"{type(error).__name__}: {error}"
     if failure is not None:
         return "wrong", f"the primal: {type(failure).__name__}: {failure}"
+    if unmovable is not None:
+        return "raises", f"beside it: {type(unmovable).__name__}: {unmovable}"  # of a matrix that has to be symmetric
     if not _agree(*slopes) or not np.isfinite(expected):
         return "right", "no differences"
     if not _agree(value, expected, 1e-9):

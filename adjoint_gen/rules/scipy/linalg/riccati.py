@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import scipy.linalg as sl
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import ONE
 from adjoint_gen.rules.kinds import fresh, operand
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.scipy.linalg.solutions import doubles
@@ -17,9 +18,10 @@ from adjoint_gen.rules.text import conj, macro
 
 
 def of_weights(call: Call) -> Kind:
-    """The shape of ``q``."""
+    """The shape of ``q``; a number is a matrix of one element."""
     operands = [operand(call, name) for name in ("a", "b", "q", "r")]
-    return fresh(doubles(*operands) if all(one.exact or one.dtype is None for one in operands) else None, operands[2].shape)
+    dtype = doubles(*operands) if all(one.exact or one.dtype is None for one in operands) else None
+    return fresh(dtype, Shape((ONE, ONE)) if operands[2].rank in (0, 1) else operands[2].shape)
 
 
 @macro
