@@ -46,7 +46,13 @@ def extreme_so_far(y, array, /, axis=0):
     return recurrence(1.0 - share, selected(d[array], share), axis)
 
 
-@derivative(np.logaddexp.accumulate, kind=_running, costly=True)
+def _running_sums(call: Call) -> Kind:
+    """The same, of floating-point numbers."""
+    a = operand(call, "array")
+    return fresh(inexact_dtype(a.dtype), a.shape)
+
+
+@derivative(np.logaddexp.accumulate, kind=_running_sums, costly=True)
 def logaddexp_so_far(y, array, /, axis=0):
     """What was before and what is added have shares as in ``np.logaddexp`` of the two."""
     before = delayed(y, axis, -np.inf)
