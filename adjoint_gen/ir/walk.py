@@ -163,9 +163,13 @@ def altered(thing: Anything, **fields: Any) -> Anything:
 
 
 def in_every_function(trace: Trace, change: Callable[[Trace], Trace]) -> Trace:
-    """The trace, and each function that it calls, with the body that something makes of them, which sees what they call."""
-    called = tuple(altered(f, body=change(replace(f, functions=trace.functions)).body) for f in trace.functions)
-    return altered(change(trace), functions=called)
+    """The trace, and each function that it calls, with what something makes of them, which sees what they call."""
+
+    def within(function: Trace) -> Trace:
+        made = change(replace(function, functions=trace.functions))
+        return altered(function, body=made.body, result=made.result)
+
+    return altered(change(trace), functions=tuple(map(within, trace.functions)))
 
 
 def same_statements(one: Block, other: Block) -> bool:

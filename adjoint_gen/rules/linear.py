@@ -359,8 +359,3 @@ def _transposer(bind: Bind) -> Transposer:
     if found is None:
         raise NotLinearError(bind, f"`{bind.op}` is not linear, or its transpose is not known")
     return found
-
-
-def has_transpose(op: str) -> bool:
-    """Whether an operation belongs to the linear vocabulary."""
-    return op in _TRANSPOSERS

@@ -38,10 +38,10 @@ from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import (
-    altered,
     blocks,
     defines,
     defines_within,
+    in_every_function,
     map_arg,
     reads,
     reads_within,
@@ -70,11 +70,7 @@ def share_subexpressions(trace: Trace) -> Trace:
 @once
 def share_items(trace: Trace) -> Trace:
     """The trace, and those that it calls, with one name for an item of a list or dict while it stays: so it has one kind."""
-
-    def within(function: Trace) -> Trace:
-        return replace(_shared(replace(function, functions=trace.functions), _HOLDERS), functions=function.functions)
-
-    return _shared(altered(trace, functions=tuple(map(within, trace.functions))), _HOLDERS)
+    return in_every_function(trace, lambda each: _shared(each, _HOLDERS))
 
 
 _HOLDERS: Final = frozenset({"list", "dict"})

@@ -28,7 +28,6 @@ from adjoint_gen.ir.walk import (
     blocks,
     defines,
     defines_within,
-    map_arg,
     reads,
     reads_within,
     variables,
@@ -361,11 +360,6 @@ def with_calls(block: Block, calls: Mapping[Var, CallFunction]) -> Block:
         return with_blocks(stmt, tuple(with_calls(b, calls) for b in blocks(stmt)))
 
     return tuple(map(change, block))
-
-
-def fresh_tree(tree: Arg, names: Names, base: str = "") -> Arg:
-    """A tree of new names; those without a base are called ``base``."""
-    return map_arg(tree, lambda v: names.fresh(v.base or base))
 
 
 def unused(name: str, taken: Container[str]) -> str:

@@ -145,9 +145,9 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
     shown = shadowed(trace)
-    push = _Push(trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace))
-    push.infinite = infinite(trace)
-    return push
+    return _Push(
+        trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace), infinite(trace)
+    )
 
 
 def _generated(trace: Trace) -> bool:
@@ -161,6 +161,7 @@ class _Push:
     def __init__(
         self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var],
         shadows: frozenset[Var], through: Through, tangents: Tangents, unbounded: frozenset[Var],
+        infinite: frozenset[Var],
     ) -> None:
         self.source = source
         self.kinds = kinds
@@ -173,7 +174,7 @@ class _Push:
         self.tangents = tangents
         self.masks: Masks = {}
         self.unbounded = unbounded
-        self.infinite: frozenset[Var] = frozenset()
+        self.infinite = infinite
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""

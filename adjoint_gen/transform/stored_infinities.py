@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Mapping
 
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, For, If, Pack, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import reads, statements
@@ -17,6 +18,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.linear import Mask
 
 
+@once
 def unbounded(trace: Trace) -> frozenset[Var]:
     """The names of arrays in which something is stored that is not finite, or that are made of such, and their loads."""
     found = set()
