@@ -325,12 +325,13 @@ def into_segments(
     x = np.zeros((*np.shape(g)[:-1], taper.size + (count - 1) * step))
     x[..., parts] = g / _overlapping(taper, step, count)[parts]
     pieces = np.stack([x[..., k * step : k * step + taper.size] for k in range(count)], -1) * (taper * scale)[:, None]
+    pieces = np.sum(pieces, axis=-2, keepdims=True) if nfft == 1 else pieces  # of one number, which is repeated
     spectra = np.fft.rfft(pieces, n=nfft, axis=-2) / nfft
     spectra[..., 1 : (nfft + 1) // 2, :] *= 2.0
     beyond = rows - spectra.shape[-2]
     if beyond > 0:
         spectra = np.concatenate((spectra, np.zeros((*spectra.shape[:-2], beyond, count))), -2)
-    return spectra[..., :rows, :].astype(np.result_type(g, np.complex64))
+    return spectra[..., :rows, :].astype(np.result_type(np.zeros(0, np.asarray(z).dtype), np.complex64))
 
 
 def _back(
@@ -342,7 +343,7 @@ def _back(
     usual = 2 * (shape[-2] - 1)
     length = usual if nperseg is None else int(nperseg)
     if nfft is None:
-        nfft = length if length == usual + 1 else usual
+        nfft = length if length == usual + 1 else max(usual, 1)
     taper = get_window(window, length) if isinstance(window, str | tuple) else np.asarray(window)
     scale = np.sqrt(fs * np.sum(taper * taper)) if scaling == "psd" else np.sum(taper)
     half = length // 2 if boundary else 0

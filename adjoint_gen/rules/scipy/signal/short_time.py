@@ -14,7 +14,6 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.scipy.signal.spectra import TRENDS, complex_in_time
 from adjoint_gen.rules.segments import by_rate
@@ -93,7 +92,12 @@ def restored(
     return moved - 0.5 * by_rate(y, fs, scale_of(scaling)) * d[fs]
 
 
-@derivative(of.times_restored, kind=lambda call: fresh(None, Shape((SOME,))), costly=True, passive=("results", "Zxx"))
+def places_in_time(call: Call) -> Kind:
+    """A number for each element of the signal."""
+    return fresh("float64" if call.kind("fs").real else None, Shape((SOME,)))
+
+
+@derivative(of.times_restored, kind=places_in_time, costly=True, passive=("results", "Zxx"))
 def times_restored(t, results, Zxx, fs=1.0):
     return -(t / fs * d[fs])
 
@@ -120,8 +124,8 @@ def from_segments_transposed(
 
 def like_spectra(call: Call) -> Kind:
     """Complex numbers like those of the spectra."""
-    dtype = computed(lambda one: np.result_type(one, np.complex64).name, real_dtype(operand(call, "g").dtype))
-    return fresh(dtype, operand(call, "z", 1).shape)
+    z = operand(call, "z", 1)
+    return fresh(computed(lambda one: np.result_type(one, np.complex64).name, z.dtype), z.shape)
 
 
 @macro
