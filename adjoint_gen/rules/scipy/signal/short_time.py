@@ -87,7 +87,7 @@ def of_time(call: Call) -> Kind:
 def restored(
     y, results, Zxx, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, boundary=True, scaling="spectrum"
 ):
-    Zxx = complex_spectra(Zxx)
+    Zxx = complex_spectra(Zxx)  # noqa: N806 - SciPy's own name
     moved = from_segments(d[Zxx], fs, window, nperseg, noverlap, nfft, boundary, scaling)
     return moved - 0.5 * by_rate(y, fs, scale_of(scaling)) * d[fs]
 
