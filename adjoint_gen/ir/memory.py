@@ -209,6 +209,7 @@ CAREFUL: Final = frozenset({
 _CARELESS: Final = "scipy.ndimage.distance_transform_"
 _OF_DISTRIBUTIONS: Final = frozenset({
     "pdf", "logpdf", "pmf", "logpmf", "cdf", "logcdf", "sf", "logsf", "ppf", "isf", "mean", "median", "var", "std", "entropy",
+    "stats", "moment", "interval", "support", "nnlf",
 })
 """Methods of SciPy's distributions that write into nothing that they are given."""
 
