@@ -44,6 +44,7 @@ def at_places(call: Call) -> Kind:
 @macro
 def series(builder: Builder, y: Arg) -> Arg:
     """What a spline is to be at its points: real numbers, or rows of them."""
+    y = builder.bind("numpy.asarray", y) if arg_kind(y, builder.kinds).tag in ("list", "tuple") else y
     kind = as_array(arg_kind(y, builder.kinds))
     if not kind.rank or not kind.real:
         raise UnsupportedCallError("interpolation between what is not known to be real numbers", "an array of known rank")

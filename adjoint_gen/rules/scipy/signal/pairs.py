@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import scipy.signal as ss
 
@@ -23,7 +25,7 @@ from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import segment_spectra, up_to_longer
 
 
-def _of_pair(complex_: bool) -> object:
+def _of_pair(complex_: bool) -> Callable[[Call], Kind]:
     """The kind of a number for each frequency in the place of each pair of signals."""
 
     def kind(call: Call) -> Kind:
