@@ -25,7 +25,7 @@ def unfiltered_by_sections(
     along = np.moveaxis(np.asarray(g), axis, -1)
     whole = np.zeros((*along.shape[:-1], along.shape[-1] + 2 * width), along.dtype)
     whole[..., width : width + along.shape[-1]] = along
-    response, _ = sosfilt(sos, np.zeros(whole.shape[-1]), zi=sosfilt_zi(sos))
+    response, _ = sosfilt(sos, np.zeros(whole.shape[-1], sos.dtype), zi=sosfilt_zi(sos))
     for _ in range(2):  # each pass begins in the state that belongs to its first element
         whole = whole[..., ::-1]
         at_first = np.sum(whole * response, axis=-1)
@@ -62,16 +62,17 @@ def undecimated(
     """
     from scipy.signal import cheby1, firwin, lfilter, sosfilt
 
-    taps = firwin((20 * q if n is None else n) + 1, 1.0 / q, window="hamming") if ftype == "fir" else None
+    dtype = np.real(np.asarray(g)).dtype
+    taps = firwin((20 * q if n is None else n) + 1, 1.0 / q, window="hamming").astype(dtype) if ftype == "fir" else None
     if taps is not None and zero_phase:
         return unresampled_by_ratio(g, x, 1, q, axis, taps)
     along = np.moveaxis(np.asarray(g), axis, -1)
     spread = np.zeros((*along.shape[:-1], np.shape(x)[axis]), along.dtype)
     spread[..., ::q] = along
     if taps is not None:
-        bar = lfilter(taps, 1.0, spread[..., ::-1])[..., ::-1]
+        bar = lfilter(taps, np.ones(1, dtype), spread[..., ::-1])[..., ::-1]
     else:
-        sections = cheby1(8 if n is None else n, 0.05, 0.8 / q, output="sos")
+        sections = cheby1(8 if n is None else n, 0.05, 0.8 / q, output="sos").astype(dtype)
         if zero_phase:
             bar = unfiltered_by_sections(spread, sections, spread)
         else:

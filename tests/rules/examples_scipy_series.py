@@ -183,7 +183,7 @@ def of_filters(ss: Any) -> Iterator[Example]:
         yield example(unsegment, spectra, fixed(long[0]), 1, "hann", 5, None, None, "constant", "density", -1, 2, sides)
     for scale in ("spectrum", "psd"):
         yield example(from_segments, C, text(1.5), "hann", 4, 2, None, True, scale)
-        yield example(into_segments, array(8), fixed(C), text(1.5), "hann", 4, 2, 6, False, scale)
+        yield example(into_segments, array(10), fixed(C), text(1.5), "hann", 4, 2, 6, False, scale)
     sections = fixed(SECTIONS)
     for pad in ("odd", "even", "constant", None):
         yield from (example(ss.sosfiltfilt, sections, x, axis, pad, 3) for x, axis in ((long, -1), (long.T, 0)))

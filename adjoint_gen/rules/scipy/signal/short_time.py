@@ -57,8 +57,20 @@ def halves(return_onesided: bool) -> str:
 
 @derivative(of.short_time, kind=complex_in_time, costly=True, passive=("results",))
 def short_time(
-    y, results, x, fs=1.0, window="hann", nperseg=256, noverlap=None, nfft=None, detrend=False, return_onesided=True,
-    boundary="zeros", padded=True, axis=-1, scaling="spectrum",
+    y,
+    results,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=256,
+    noverlap=None,
+    nfft=None,
+    detrend=False,
+    return_onesided=True,
+    boundary="zeros",
+    padded=True,
+    axis=-1,
+    scaling="spectrum",
 ):
     """What is beyond the ends, and then zeros up to a whole number of segments, are linear in the signal."""
     x, length, mode = of_real(x), segment_length(x, window, nperseg, axis), border_of(boundary)
@@ -84,9 +96,7 @@ def of_time(call: Call) -> Kind:
 
 
 @derivative(of.restored, kind=of_time, costly=True, passive=("results",))
-def restored(
-    y, results, Zxx, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, boundary=True, scaling="spectrum"
-):
+def restored(y, results, Zxx, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, boundary=True, scaling="spectrum"):
     Zxx = complex_spectra(Zxx)  # noqa: N806 - SciPy's own name
     moved = from_segments(d[Zxx], fs, window, nperseg, noverlap, nfft, boundary, scaling)
     return moved - 0.5 * by_rate(y, fs, scale_of(scaling)) * d[fs]

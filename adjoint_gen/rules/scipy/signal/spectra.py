@@ -36,8 +36,18 @@ def sides_of(return_onesided: bool) -> str:
 
 @derivative(of.mean_power, kind=powers, costly=True, passive=("results",))
 def mean_power(
-    y, results, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", return_onesided=True,
-    scaling="density", axis=-1,
+    y,
+    results,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    return_onesided=True,
+    scaling="density",
+    axis=-1,
 ):
     x, sides = of_real(x), sides_of(return_onesided)
     s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 2, sides)
