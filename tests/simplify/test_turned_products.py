@@ -132,3 +132,26 @@ def test_storage_begins_as_the_adjoint_that_a_loop_carries():
     gradient(*args)
     assert "q_bar_1 = q_bar.copy()" in gradient.source
     check_grads(leaping, args)
+
+
+def learning(layers, x, y):
+    for _ in range(2):
+        h = [x]
+        for p in layers:
+            h.append(p["W"] @ h[-1])
+        g = h[-1] - y
+        for k in range(len(layers) - 1, -1, -1):
+            p = layers[k]
+            step = p["W"].T @ g
+            p["W"] -= 0.1 * np.outer(g, h[k])
+            g = step
+    return np.sum(h[-1] ** 2)
+
+
+def test_outer_products_are_added_to_what_is_turned():
+    layers = [{"W": RNG.normal(size=(3, 3)) * 0.4} for _ in range(2)]
+    args = layers, RNG.normal(size=3), RNG.normal(size=3)
+    gradient = grad(learning)
+    gradient(*args)
+    assert ".T[" not in gradient.source
+    check_grads(learning, args)
