@@ -156,7 +156,8 @@ def between_bounds(x, mu, s):
 
 
 def angles_and_ratios(x, k):
-    return np.sum(stats.vonmises.logpdf(x, k, 0.2)) + np.sum(stats.f.logpdf(np.exp(x), k, 3.0 * k)) + np.sum(stats.f.sf(x**2, 3, 9))
+    ratios = np.sum(stats.f.logpdf(np.exp(x), k, 3.0 * k)) + np.sum(stats.f.sf(x**2, 3, 9))
+    return np.sum(stats.vonmises.logpdf(x, k, 0.2)) + ratios
 
 
 def one_variance(x, s):
