@@ -235,6 +235,10 @@ def through_list(
         if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
+    if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
+        made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
+        low.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
+        return made
     if not args and not params and function is set:
         return low.bind("builtins.set", (), base, effect=Effect.PURE)
     if len(args) == 1 and not params and (function is set or function is frozenset):
