@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
+from adjoint_gen.frontend import call_forms, dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
@@ -183,6 +183,8 @@ def call_known(
         special = splitting.stacked(low, node, function, args, params, base)
     if special is None:
         special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
+    if special is None:
+        special = call_forms.form_of(low, function, args, params, base)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)
@@ -216,7 +218,8 @@ def call_known(
     if found is not None:
         op, effect = as_attribute(low, found[0], args), found[1]
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
-        return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
+        args = as_arrays(low, function, call_forms.numbers_in(low, function, args))
+        return low.bind(op, args, base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     note_opaque(low, node, callee)
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)

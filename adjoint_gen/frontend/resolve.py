@@ -24,7 +24,7 @@ from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
-LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
+LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
 
 _STATIC = (
