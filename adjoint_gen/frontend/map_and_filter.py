@@ -8,6 +8,7 @@ An iterator that is kept under a name is left to be refused: whoever goes throug
 
 from __future__ import annotations
 
+import itertools
 import types
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +17,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.mutated_names import bound_names
-from adjoint_gen.frontend.resolve import meaning_of_name
+from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import branch
 from adjoint_gen.frontend.values import Known
@@ -49,6 +50,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
+                made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
                 writer = writer or _Writer(asked, function, body)
@@ -144,6 +146,21 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def running(self, node: Any) -> Any:
+        """A walk through what ``itertools.accumulate`` gives; None for every other call."""
+        match node.func:
+            case gast.Name(id=name) if name not in self._own:
+                meaning = meaning_of_name(self._asked, self._function, name)
+            case gast.Attribute(value=gast.Name(id=owner), attr=name) if owner not in self._own:
+                inside = meaning_of_name(self._asked, self._function, owner)
+                meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
+            case _:
+                return None
+        if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
+            return None
+        load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
+        return self._at(node, gast.GeneratorExp(load, [gast.comprehension(store, node, [], 0)]))
 
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
