@@ -14,7 +14,7 @@ from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import call_forms, dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
+from adjoint_gen.frontend.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
 from adjoint_gen.frontend.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
@@ -106,7 +106,8 @@ def call_value(
         callee = library_objects.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
-        return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+        found = call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+        return library_objects.made_again(callee, found) if isinstance(callee, Again) else found
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)
     if isinstance(callee, Known) and (object_ := library_objects.made(low, callee, values, named)) is not None:
