@@ -15,7 +15,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.several_results import several_results
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.listing import element
 
@@ -52,7 +52,8 @@ def _average(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     """An average and the sum of its weights, where this is asked for."""
     if given.pop("returned", Const(False)) != Const(True) or "a" not in given:
         return None
-    a, weights, axis = as_array(low, given["a"]), as_array(low, given.get("weights", Const(None))), given.get("axis", Const(None))
+    a, weights = as_array(low, given["a"]), as_array(low, given.get("weights", Const(None)))
+    axis = given.get("axis", Const(None))
     options = [(name, value) for name, value in given.items() if name not in ("a", "weights")]
     kind = low.kind(a)
     low.rely(a)

@@ -15,7 +15,7 @@ JOINING = (type(np.r_), type(np.c_))
 def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
     """The array that ``np.r_[index]`` or ``np.c_[index]`` is; None where the kinds do not say how its parts are joined."""
     items = index.items if isinstance(index, Pack) and index.kind == "tuple" else (index,)
-    arrays = tuple(_counted(low, item) if isinstance(item, Pack) and item.kind == "slice" else as_array(low, item) for item in items)
+    arrays = tuple(_counted(low, item) if _is_slice(item) else as_array(low, item) for item in items)
     kinds = [low.kind(item) if isinstance(item, Var) else arg_kind(item, {}) for item in arrays]
     # Numbers among them take the precision of the arrays, which only `r_` does.
     if any(kind.rank is None or kind.dtype not in ("float64", "int64", "complex128") for kind in kinds):
@@ -32,8 +32,13 @@ def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
     return low.bind(op, (Pack("list", arrays),), base)
 
 
-def _counted(low: Lowering, bounds: Pack) -> Var:
+def _is_slice(item: Arg) -> bool:
+    return isinstance(item, Pack) and item.kind == "slice"
+
+
+def _counted(low: Lowering, bounds: Arg) -> Var:
     """What a slice stands for: ``1:7:2`` for the numbers that ``np.arange`` gives, ``0:1:5j`` for five of them."""
+    assert isinstance(bounds, Pack)
     start, stop, step = bounds.items
     start = Const(0) if start == Const(None) else start
     if isinstance(step, Const) and isinstance(step.value, complex):

@@ -74,7 +74,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
 def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
     """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
     given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
-    if any(isinstance(arg, gast.Starred) for arg in node.args) or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+    starred = any(isinstance(arg, gast.Starred) for arg in node.args)
+    if starred or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
         return None
     function, start = given.get("func"), given.get("initial")
     started = start is not None and low.value(start) != Const(None)

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.making import Making, is_curve, making_of
+from adjoint_gen.rules.table import op_of
 
 
 def made(low: Lowering, callee: Known, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> MadeOf | None:
@@ -86,13 +87,13 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value) -> MadeOf |
     sides = [side for side in (left, right) if isinstance(side, MadeOf)]
     if not sides or any(side.function.value is not sides[0].function.value for side in sides):
         return None
-    factors = right.value if isinstance(op, gast.Pow) and isinstance(right, Const) and right.value in _POWERS else 1
+    asked = right.value if isinstance(op, gast.Pow) and isinstance(right, Const) else 1
+    factors = asked if type(asked) is int and asked in _POWERS else 1
     found = method(sides[0], "__mul__" if factors != 1 else _OPERATORS.get(type(op), ""))
-    given = [_operand(low, side) for side in (left, *(right,) * (factors == 1))]
-    if not isinstance(found, Again) or None in given or (isinstance(left, Var) and not _defers(sides[0])):
+    one, other = _operand(low, left), _operand(low, left if factors != 1 else right)
+    if not isinstance(found, Again) or one is None or other is None or (isinstance(left, Var) and not _defers(sides[0])):
         return None
-    name = operation_of(found.function.value)[0]
-    one, other = (given * 2)[:2]
+    name = op_of(found.function.value) or ""
     whole = low.bind(name, (one, other), "", (), Effect.RAISES)
     for _ in range(factors - 2):
         whole = low.bind(name, (whole, one), "", (), Effect.RAISES)
@@ -136,7 +137,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None
         whole, (function, *more) = _whole(owner), owner.value.shown[node.attr]
         if isinstance(whole, Var) and low.kind(whole).rank == 1 and low.kind(whole).inexact:
             low.rely(whole)
-            return low.bind(operation_of(function)[0], (whole, *map(Const, more)), node.attr, (), Effect.RAISES)
+            return low.bind(op_of(function) or "", (whole, *map(Const, more)), node.attr, (), Effect.RAISES)
     if found is not None or isinstance(owner, MadeOf) or not isinstance(owner, Known):
         return found
     meaning = meaning_of_attribute(low.program.asked, owner, node.attr)

@@ -46,11 +46,11 @@ def changing_method(
     low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: library_stores.Params
 ) -> Value | None:
     """A call of a method that changes its array; None for every other call."""
-    if name == "shuffle" and len(args) == 1 and not params and node.args and low.kind(args[0]).tag == "array":
-        if isinstance(owner, Var) and low.kind(owner).keys in GENERATORS:
-            view = library_stores.into(low, node.args[0], args[0], ".shuffle")
-            library_stores.shuffle(low, node, view, owner, args[0])
-            return Const(None)
+    plain = len(args) == len(node.args) == 1 and not params and low.kind(args[0]).tag == "array"
+    if name == "shuffle" and plain and isinstance(owner, Var) and low.kind(owner).keys in GENERATORS:
+        view = library_stores.into(low, node.args[0], args[0], ".shuffle")
+        library_stores.shuffle(low, node, view, owner, args[0])
+        return Const(None)
     handler = _METHODS.get(name)
     if handler is None or not isinstance(owner, Var) or low.kind(owner).tag != "array":
         return None

@@ -149,14 +149,13 @@ class _Writer:
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""
+        meaning: object = None
         match node.func:
             case gast.Name(id=name) if name not in self._own:
                 meaning = meaning_of_name(self._asked, self._function, name)
             case gast.Attribute(value=gast.Name(id=owner), attr=name) if owner not in self._own:
                 inside = meaning_of_name(self._asked, self._function, owner)
                 meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
-            case _:
-                return None
         if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
             return None
         load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
