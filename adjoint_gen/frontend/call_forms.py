@@ -17,6 +17,7 @@ from adjoint_gen.frontend.several_results import several_results
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.calls import arg_kind, constant
+from adjoint_gen.rules.kinds import together
 from adjoint_gen.rules.listing import element
 
 Params: TypeAlias = Sequence[tuple[str, Arg]]
@@ -53,29 +54,30 @@ def _average(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     if given.pop("returned", Const(False)) != Const(True) or "a" not in given:
         return None
     a, weights = as_array(low, given["a"]), as_array(low, given.get("weights", Const(None)))
-    axis = given.get("axis", Const(None))
     options = [(name, value) for name, value in given.items() if name not in ("a", "weights")]
-    kind = low.kind(a)
-    low.rely(a)
-    if kind.dtype not in ("float64", "int64") or kind.rank is None:
+    for one in (a, weights):
+        low.rely(one)
+    kind, weighing = low.kind(a), low.kind(weights)
+    dtype = together((kind,) if weights == Const(None) else (kind, weighing))
+    if kind.rank is None or kind.dtype not in (*_FLOATS, "int64"):
         return None
     if weights == Const(None):
         mean = low.bind("numpy.average", (a,), base, options, Effect.RAISES)
         sizes = [low.bind("numpy.size", (one,)) for one in (a, mean)]
         total = low.bind("operator.truediv", sizes)
-    else:
-        low.rely(weights)
-        if low.kind(weights).dtype not in ("float64", "int64") or low.kind(weights).rank not in (1, kind.rank):
-            return None
-        mean = low.bind("numpy.average", (a,), base, (("weights", weights), *options), Effect.RAISES)
-        alike = low.kind(weights).rank == kind.rank
-        total = low.bind("numpy.sum", (weights,), "", (*(options if alike else ()), ("dtype", Const(float, "float"))))
-    if low.kind(mean).rank is None:
+        return Pack("tuple", (mean, low.bind("numpy.full_like", (mean, total)) if low.kind(mean).rank else total))
+    if dtype not in _FLOATS or weighing.rank not in (1, kind.rank) or dtype not in (weighing.dtype, "float64"):
         return None
-    if low.kind(mean).rank != (0 if weights == Const(None) or axis == Const(None) else low.kind(total).rank):
-        total = low.bind("numpy.broadcast_to", (total, low.bind("numpy.shape", (mean,))))
-        total = low.bind("numpy.copy", (total,))
+    mean = low.bind("numpy.average", (a,), base, (("weights", weights), *options), Effect.RAISES)
+    along = options if weighing.rank == kind.rank else []
+    of_dtype = [] if dtype == weighing.dtype else [("dtype", Const(float, "float"))]
+    total = low.bind("numpy.sum", (weights,), "", (*along, *of_dtype))
+    if low.kind(mean).rank != low.kind(total).rank:
+        total = low.bind("numpy.copy", (low.bind("numpy.broadcast_to", (total, low.bind("numpy.shape", (mean,)))),))
     return Pack("tuple", (mean, total))
+
+
+_FLOATS = ("float64", "float32")
 
 
 def _samples(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:

@@ -39,7 +39,9 @@ _UNWRITTEN = ("np.ndarray(", "'empty'")
 """Calls that give what is in memory, or something else each time."""
 
 
-_OF_SOMETHING = ("np.linalg.norm", "np.add.reduceat", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.")
+_OF_SOMETHING = (
+    "np.linalg.norm", "np.add.reduceat", "np.cov", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.",
+)
 """Functions of which the derivative may raise where there are no elements, although they do not."""
 
 

@@ -1,0 +1,133 @@
+"""Calls of Python's own libraries, objects that are polynomials, and forms of NumPy's calls that are what others compute."""
+
+import functools
+import itertools
+import math
+import operator
+import statistics
+from itertools import accumulate
+
+import numpy as np
+import pytest
+from numpy.polynomial import Chebyshev, Polynomial
+
+from adjoint_gen import DifferentiationError, grad, jacobian, jvp, vjp
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+X = np.array([0.4, 1.1, 0.7, -0.3, 0.9])
+SIZES = [2, 1, 2]
+
+
+def means_and_spreads(x):
+    squares = [a * a for a in x]
+    return (
+        statistics.mean(x) * statistics.fmean([x[0], x[1] ** 2, 3.0]) + statistics.stdev(squares) + statistics.median(x)
+        + statistics.pstdev(x, 0.3) + statistics.variance(x, x[0]) + statistics.pvariance(a * x[1] for a in x)
+    )
+
+
+def means_of_ratios(x):
+    positive = np.exp(x)
+    return statistics.geometric_mean(positive) * statistics.harmonic_mean(list(positive))
+
+
+def running(x):
+    total = max(itertools.accumulate(x, initial=x[0]))
+    for a, b in zip(accumulate(x, lambda a, b: a * b + b), itertools.accumulate(x, max), strict=True):
+        total += a * b
+    for k, a in enumerate(itertools.accumulate([x[0], x[0] * x[1], 3.0], operator.mul)):
+        total += k * a
+    ends = list(itertools.accumulate(SIZES, initial=0))
+    return total + sum(np.sum(x[a:b]) ** 2 for a, b in itertools.pairwise(ends))
+
+
+def running_sums_of_rows(x):
+    rows = np.stack([x, x * x, np.sin(x)])
+    return sum(np.sum(row) ** 2 for row in itertools.accumulate(rows)) + sum(accumulate(x[:0]))
+
+
+def backwards(x):
+    horner = functools.reduce(lambda a, b: 0.5 * a + b, reversed(x))
+    return horner + functools.reduce(lambda a, b: a + b[0] * b[1], zip(x, x[1:], strict=False), 0.0)
+
+
+def lengths_of_many(x):
+    return math.hypot(x[0], x[1], x[2]) * math.hypot(x[3]) + math.hypot(x[1], x[2])
+
+
+def polynomials(x):
+    p, q = Polynomial(x), Polynomial([0.0, x[1], 1.0])
+    r = (1.0 - p * q + 2.0 * p - x[0]) ** 2
+    return r.deriv()(0.3) * q(x[2]) + np.sum(p.integ(2, lbnd=0.5).coef ** 2) + p.deriv(2)(x[0])
+
+
+def polynomials_the_highest_first(x):
+    p, q = np.poly1d(x), np.poly1d([2, x[1]])
+    r = p * q - p**3 + 2.0
+    return r(0.3) + np.sum(r.coeffs**2) + (p * 3.0).deriv(2)(0.1) + q.integ()(x[2])
+
+
+def roots_of_objects(x):
+    shifted = Polynomial(x + np.array([6.0, 0.0, 0.0, 0.0, 1.0]))
+    return np.sum(np.abs(shifted.roots()) ** 2) + np.sum(np.abs(np.poly1d(x).roots) ** 3)
+
+
+def series_in_another_basis(x):
+    p = Chebyshev(x)
+    return (p + p.deriv())(0.1) * p.integ()(x[0])
+
+
+def in_a_helper_(p, t):
+    return p(t) / p.deriv()(t)
+
+
+def by_newton(x):
+    p, t = Polynomial(x + 4.0), 0.1
+    for _ in range(3):
+        t = t - in_a_helper_(p, t)
+    return t
+
+
+RIGHT = [(f, (X,)) for f in (
+    means_and_spreads, means_of_ratios, running, running_sums_of_rows, backwards, lengths_of_many, polynomials,
+    polynomials_the_highest_first, roots_of_objects, series_in_another_basis, by_newton,
+)]
+
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+
+
+def test_integers_keep_their_means():
+    def f(x):
+        return x[0] * statistics.mean([1, 2]) * statistics.median([1, 2, 4, 5])
+
+    assert np.array_equal(grad(f)(X), [1.5 * 3.0, 0.0, 0.0, 0.0, 0.0])
+
+
+def test_no_spread_has_no_slope():
+    assert np.array_equal(grad(lambda x: statistics.stdev(x))(np.ones(3)), np.zeros(3))
+
+
+def a_tuple_of_an_array(x):
+    return tuple(x * 2.0)
+
+
+def a_tuple_in_a_tuple(x):
+    return tuple(x * 2.0), 3.0
+
+
+def a_tuple_of_a_helper(x):
+    return a_tuple_of_an_array(x)
+
+
+@pytest.mark.parametrize("function", [a_tuple_of_an_array, a_tuple_in_a_tuple, a_tuple_of_a_helper], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("take", [lambda f: vjp(f, X), lambda f: jvp(f, (X,), (X,)), lambda f: jacobian(f)(X)])
+def test_a_tuple_of_unknown_length_is_no_empty_one(function, take):
+    with pytest.raises(DifferentiationError):
+        take(function)
+
+
+def weighted(x):
+    return statistics.fmean(x, weights=[1.0, 2.0, 1.0, 1.0, 1.0])
+
+
+test_refused = refused_at_its_lines([weighted], X, 1)
