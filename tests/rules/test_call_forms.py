@@ -48,7 +48,7 @@ def running_sums_of_rows(x):
 
 def backwards(x):
     horner = functools.reduce(lambda a, b: 0.5 * a + b, reversed(x))
-    return horner + functools.reduce(lambda a, b: a + b[0] * b[1], zip(x, x[1:], strict=False), 0.0)
+    return horner + functools.reduce(lambda a, b: a + b[0] * b[1], zip(x, x[::-1], strict=False), 0.0)
 
 
 def lengths_of_many(x):
@@ -88,7 +88,52 @@ def by_newton(x):
     return t
 
 
+def either_(a, b, k=2.0):
+    return a * b if a > b else a - k * b
+
+
+EITHER, WEIGHED = np.vectorize(either_), np.vectorize(either_, excluded={"k", 1})
+DOTTED = np.vectorize(lambda a, b: np.dot(a, b) ** 2, signature="(n),(n)->()")
+
+
+def element_by_element(x):
+    @np.vectorize
+    def clipped(a):
+        return a * a if a > 0.0 else 0.5 * a
+
+    total = np.sum(clipped(x) * x) + np.sum(EITHER(x, x[::-1]) ** 2) + np.sum(EITHER(x[:, None], x, x[0]) ** 2)
+    summed = np.vectorize(lambda a, p: a * np.sum(p), excluded=[1])
+    return total + np.sum(WEIGHED(x, x[1], k=x[0]) ** 2) + np.sum(summed(x, x * x) ** 2)
+
+
+def row_by_row(x):
+    table = np.stack([x, x * x, np.sin(x)])
+    shares = np.vectorize(lambda row, k: row / (k + np.sum(row)), signature="(n),()->(n)")
+    return np.sum(DOTTED(table, x)) + np.sum(DOTTED(table, table)) + np.sum(shares(table, 2.0 + x[:3]) ** 2)
+
+
+def times_(k):
+    def decorator(f):
+        @functools.wraps(f)
+        def inner(*args):
+            return k * f(*args)
+
+        return inner
+
+    return decorator
+
+
+def decorated_inside(x):
+    @times_(x[0])
+    @times_(3.0)
+    def square(a):
+        return a * a
+
+    return np.sum(square(x) * x)
+
+
 RIGHT = [(f, (X,)) for f in (
+    element_by_element, row_by_row, decorated_inside,
     means_and_spreads, means_of_ratios, running, running_sums_of_rows, backwards, lengths_of_many, polynomials,
     polynomials_the_highest_first, roots_of_objects, series_in_another_basis, by_newton,
 )]

@@ -124,7 +124,8 @@ def shuffled(x):
 
 
 RIGHT = [(f, (X,)) for f in (
-    parts_that_are_drawn, shuffled, stored_to, shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far,
+    parts_that_are_drawn, shuffled,
+    stored_to, shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far,
     of_two_tails, correlated, of_a_moving_mean, inside_calls, where_it_is_used,
 )]
 
