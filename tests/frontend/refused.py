@@ -5,8 +5,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import collections
-import functools
-import operator, random
+import functools, operator, random
 
 import numpy as np
 
