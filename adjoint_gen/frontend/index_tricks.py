@@ -12,6 +12,14 @@ from adjoint_gen.rules.calls import arg_kind
 JOINING = (type(np.r_), type(np.c_))
 
 
+def unknown_subscript(name: str) -> tuple[str, str]:
+    """Why no derivative passes a subscript of an object that is called so, and what to write instead."""
+    remedy = "what it computes, in a function with source; of what is an array, `np.asarray(v)[k]`"
+    if name in ("r_", "c_"):
+        remedy = "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds"
+    return f"cannot differentiate a subscript of `{name or 'an object'}`: what it makes of its index is not known", remedy
+
+
 def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
     """The array that ``np.r_[index]`` or ``np.c_[index]`` is; None where the kinds do not say how its parts are joined."""
     items = index.items if isinstance(index, Pack) and index.kind == "tuple" else (index,)
