@@ -120,6 +120,7 @@ from adjoint_gen.runtime.order import (
     percentile_share,
     quantile_share,
     quantile_slope,
+    weighted_share,
     shortest,
     trimmed_share,
 )
@@ -466,6 +467,7 @@ __all__ = [
     "powers",
     "quantile_share",
     "quantile_slope",
+    "weighted_share",
     "quotient",
     "ranged_draw",
     "rank_found",

@@ -1225,6 +1225,10 @@ def vectorized_by_a_signature_of_none(xs):
     return np.sum(np.vectorize(lambda a: a * a, signature="(n),(n)->()")(xs))  #! what="made with a signature"
 
 
+def quantile_of_rows_with_weights(ms):
+    return np.sum(np.quantile(ms, 0.3, axis=1, weights=[1, 2], method="inverted_cdf"))  #! what="a quantile with weights along"
+
+
 def mean_with_weights(xs):
     return statistics.fmean(xs, weights=[1, 2, 3])  #! what="a mean of `statistics` with weights"
 
