@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,6 +25,7 @@ from adjoint_gen.frontend.iterables import (
     targets_of,
 )
 from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.map_and_filter import Running
 from adjoint_gen.frontend.nditers import Places
 from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import MustGrow
@@ -56,7 +56,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return found
         if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
             return chosen
-        if isinstance(called, Known) and called.value is itertools.accumulate and (sums := _running(low, node)) is not None:
+        if isinstance(node, Running) and (sums := _running(low, node)) is not None:
             return iterate_value(low, low.value(sums), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"

@@ -120,9 +120,9 @@ from adjoint_gen.runtime.order import (
     percentile_share,
     quantile_share,
     quantile_slope,
-    weighted_share,
     shortest,
     trimmed_share,
+    weighted_share,
 )
 from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
@@ -467,7 +467,6 @@ __all__ = [
     "powers",
     "quantile_share",
     "quantile_slope",
-    "weighted_share",
     "quotient",
     "ranged_draw",
     "rank_found",
@@ -588,6 +587,7 @@ __all__ = [
     "vectors_of_pair",
     "vectors_of_values",
     "vectors_up_to_phase",
+    "weighted_share",
     "were_taken",
     "whole_parabolas",
     "whole_power",

@@ -33,9 +33,9 @@ def means_of_ratios(x):
 
 def running(x):
     total = max(itertools.accumulate(x, initial=x[0]))
-    for a, b in zip(accumulate(x, lambda a, b: a * b + b), itertools.accumulate(x, max), strict=True):
+    for a, b in zip(list(accumulate(x, lambda a, b: a * b + b)), list(itertools.accumulate(x, max)), strict=True):
         total += a * b
-    for k, a in enumerate(itertools.accumulate([x[0], x[0] * x[1], 3.0], operator.mul)):
+    for k, a in enumerate(list(itertools.accumulate([x[0], x[0] * x[1], 3.0], operator.mul))):
         total += k * a
     ends = list(itertools.accumulate(SIZES, initial=0))
     return total + sum(np.sum(x[a:b]) ** 2 for a, b in itertools.pairwise(ends))
@@ -43,12 +43,34 @@ def running(x):
 
 def running_sums_of_rows(x):
     rows = np.stack([x, x * x, np.sin(x)])
-    return sum(np.sum(row) ** 2 for row in itertools.accumulate(rows)) + sum(accumulate(x[:0]))
+    return sum(np.sum(row) ** 2 for row in list(itertools.accumulate(rows))) + sum(accumulate(x[:0]))
 
 
 def backwards(x):
     horner = functools.reduce(lambda a, b: 0.5 * a + b, reversed(x))
     return horner + functools.reduce(lambda a, b: a + b[0] * b[1], zip(x, x[::-1], strict=False), 0.0)
+
+
+def square_(a):
+    return a * a
+
+
+def mapped_while_it_changes(x):
+    y, item = x * 2.0, x[1] * 3.0
+    total = 0.0
+    for a in map(square_, y):
+        y[2] = 7.0 * x[0]
+        total += a * item
+    for a, (b, c) in zip(map(lambda item: item * item, y), zip(x, x * x)):
+        y[3] = 5.0 * x[0]
+        total += a * b * c * item
+    for k, a in enumerate(map(square_, y), 2):
+        y[4] = x[2] * total
+        total += k * a
+    for a in filter(lambda item: item > 0.0, y):
+        y[1] = total
+        total += a * item
+    return total
 
 
 def lengths_of_many(x):
@@ -133,9 +155,9 @@ def decorated_inside(x):
 
 
 RIGHT = [(f, (X,)) for f in (
-    element_by_element, row_by_row, decorated_inside,
-    means_and_spreads, means_of_ratios, running, running_sums_of_rows, backwards, lengths_of_many, polynomials,
-    polynomials_the_highest_first, roots_of_objects, series_in_another_basis, by_newton,
+    element_by_element, row_by_row, decorated_inside, means_and_spreads, means_of_ratios, running, running_sums_of_rows,
+    mapped_while_it_changes, backwards, lengths_of_many, polynomials, polynomials_the_highest_first, roots_of_objects,
+    series_in_another_basis, by_newton,
 )]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
@@ -171,8 +193,16 @@ def test_a_tuple_of_unknown_length_is_no_empty_one(function, take):
         take(function)
 
 
+def running_while_it_changes(x):
+    y, total = x * 2.0, 0.0
+    for a in itertools.accumulate(y):
+        y[2] = 7.0 * x[0]
+        total += a * a
+    return total
+
+
 def weighted(x):
     return statistics.fmean(x, weights=[1.0, 2.0, 1.0, 1.0, 1.0])
 
 
-test_refused = refused_at_its_lines([weighted], X, 1)
+test_refused = refused_at_its_lines([weighted, running_while_it_changes], X, 2)
