@@ -61,7 +61,7 @@ def mapped_while_it_changes(x):
     for a in map(square_, y):
         y[2] = 7.0 * x[0]
         total += a * item
-    for a, (b, c) in zip(map(lambda item: item * item, y), zip(x, x * x)):
+    for a, (b, c) in zip(map(lambda item: item * item, y), zip(x, x * x)):  # noqa: C417
         y[3] = 5.0 * x[0]
         total += a * b * c * item
     for k, a in enumerate(map(square_, y), 2):
