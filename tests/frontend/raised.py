@@ -879,7 +879,7 @@ def too_many_positions(xs):
 
 
 def argument_without_a_rule(xs):
-    return np.quantile(xs, 0.5, weights=[1.0, 2.0], method="inverted_cdf")  #! what="argument `weights` of `numpy.quantile`"
+    return np.sum(np.pad(xs, 1, "mean", stat_length=2))  #! what="argument `stat_length` of `numpy.pad`"
 
 
 def third_derivative_of_a_determinant(x):
@@ -1226,7 +1226,7 @@ def vectorized_by_a_signature_of_none(xs):
 
 
 def quantile_of_rows_with_weights(ms):
-    return np.sum(np.quantile(ms, 0.3, axis=1, weights=[1, 2], method="inverted_cdf"))  #! what="a quantile with weights along"
+    return np.sum(np.quantile(ms, 0.3, axis=1, weights=[1, 2, 3], method="inverted_cdf"))  #! what="a quantile with weights along"
 
 
 def mean_with_weights(xs):
