@@ -122,6 +122,7 @@ from adjoint_gen.runtime.order import (
     quantile_slope,
     shortest,
     trimmed_share,
+    weighted_share,
 )
 from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
@@ -629,6 +630,7 @@ __all__ = [
     "vectors_of_pair",
     "vectors_of_values",
     "vectors_up_to_phase",
+    "weighted_share",
     "were_taken",
     "whole_parabolas",
     "whole_power",

@@ -40,11 +40,12 @@ _UNWRITTEN = ("np.ndarray(", "'empty'")
 
 
 _OF_SOMETHING = (
-    "np.linalg.norm", "np.add.reduceat", "np.nanquantile", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.",
+    "np.linalg.norm", "np.add.reduceat", "np.cov", "np.nanquantile", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.",
+    "scipy.spatial.",
 )
 """Functions of which the derivative may raise where there are no elements, although they do not.
 
-NumPy's ``nanquantile`` of nothing has one value for several quantiles."""
+NumPy's ``nanquantile`` of nothing has one value for several quantiles; ``cov`` of nothing looks at no weights."""
 
 
 _SQUARE = ("A", "P")
