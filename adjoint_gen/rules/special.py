@@ -18,7 +18,17 @@ from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import broadcasting, elementwise, inexact
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, quotient, wofz_derivative
+from adjoint_gen.runtime import (
+    erfcx_derivative,
+    exp_shares,
+    from_simplex,
+    gamma_density_by_parameter,
+    gammainc_by_parameter,
+    log_ratio,
+    on_simplex,
+    quotient,
+    wofz_derivative,
+)
 
 
 @broadcasting
@@ -48,6 +58,18 @@ def of_real(builder: Builder, x: Arg) -> Arg:
 @derivative(erfcx_derivative, kind=lambda call: inexact(call.over("x")), costly=True)
 def erfcx_derivative_(y, x, n=1):
     return erfcx_derivative(x, n + 1) * d[x]
+
+
+@derivative(gammainc_by_parameter, kind=lambda call: inexact(call.over("a", "x")), costly=True)
+def gammainc_by_parameter_(y, a, x, n=1):
+    return gammainc_by_parameter(a, x, n + 1) * d[a] + gamma_density_by_parameter(a, x, n) * d[x]
+
+
+@derivative(gamma_density_by_parameter, kind=lambda call: inexact(call.over("a", "x")), costly=True)
+def gamma_density_by_parameter_(y, a, x, n=1):
+    """The slope of the density by the place is ``(a - 1) / x - 1`` times it."""
+    by_place = quotient(a - 1.0, x) * y - y + quotient(1.0 * n, x) * gamma_density_by_parameter(a, x, np.maximum(n - 1, 0))
+    return gamma_density_by_parameter(a, x, n + 1) * d[a] + by_place * d[x]
 
 
 @derivative(wofz_derivative, kind=lambda call: complex_numbers(call.over("z")), costly=True)

@@ -63,6 +63,7 @@ from adjoint_gen.runtime.draws import (
 from adjoint_gen.runtime.fields import field, has_method, require_method
 from adjoint_gen.runtime.filters import embedded, middle, padded, powers, read_beyond, taken_out
 from adjoint_gen.runtime.fourier import mirrored, resized, scaled_ends
+from adjoint_gen.runtime.gammas import gamma_density_by_parameter, gammainc_by_parameter
 from adjoint_gen.runtime.gathering import (
     bin_of,
     cell_of,
@@ -400,6 +401,8 @@ __all__ = [
     "from_segments",
     "from_simplex",
     "full_rank",
+    "gamma_density_by_parameter",
+    "gammainc_by_parameter",
     "gaps",
     "gaussian_reach",
     "gaussian_slope",

@@ -8,7 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime import erfcx_derivative, exp_shares, log_ratio
+from adjoint_gen.runtime import (
+    erfcx_derivative,
+    exp_shares,
+    gamma_density_by_parameter,
+    gammainc_by_parameter,
+    log_ratio,
+)
 from tests.rules.harness import Example, array, example, fixed, text
 
 X = array(3, 4)
@@ -54,9 +60,9 @@ def of_special(sp: Any) -> Iterator[Example]:
         yield from (example(f, 1, C) for _ in range(f is not sp.ive))
     yield from (example(f, n, x) for f in (sp.jv, sp.iv) for n in (0, 1, 2, 3) for x in (S, np.zeros(3)))
     for f in (sp.gammainc, sp.gammaincc):
-        yield from (example(f, a, x) for a in (text(1.7), fixed(Y), 2) for x in (X, Y, 3.5))
+        yield from (example(f, a, x) for a in (text(1.7), fixed(Y), 2, Y, 2.5) for x in (X, Y, 3.5))
     for f in (sp.gammaincinv, sp.gammainccinv):
-        yield from (example(f, a, X) for a in (text(1.7), fixed(Y)))
+        yield from (example(f, a, X) for a in (text(1.7), fixed(Y), Y))
     for f in (sp.betainc, sp.betaincinv):
         yield from (example(f, *ab, X) for ab in ((text(1.7), text(2.2)), (fixed(Y), 2)))
     yield from (example(f, X, Y) for f in (sp.beta, sp.betaln, sp.poch, sp.xlogy, sp.xlog1py, sp.rel_entr, sp.kl_div))
@@ -84,6 +90,8 @@ def of_special(sp: Any) -> Iterator[Example]:
     yield example(exp_shares, C)
     yield from (example(log_ratio, x, y) for x, y in ((X, Y), (Y, Y + 1e-3 * X)))
     yield from (example(erfcx_derivative, x, n) for x in (S, 4.0 * Y) for n in (1, 2))
+    for f in (gammainc_by_parameter, gamma_density_by_parameter):
+        yield from (example(f, a, x, n) for a, x in ((Y, Y), (2.5, 3.0 * Y), (Y, 4.5)) for n in (1, 2))
 
 
 def _examples() -> list[Example]:

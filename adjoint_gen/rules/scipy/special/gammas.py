@@ -17,6 +17,7 @@ from adjoint_gen.rules.kinds import fresh, value
 from adjoint_gen.rules.promotion import broadcasting, elementwise, of_ufunc
 from adjoint_gen.rules.special import floating, of_real
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.runtime import gammainc_by_parameter
 
 
 @derivative(sp.gamma, kind=of_ufunc(sp.gamma), costly=True, singular=True)
@@ -110,28 +111,32 @@ def multigammaln(y, a, dimension):
     return as_precise(y, np.sum(sp.psi(lower), axis=-1)) * d[a]
 
 
-# Incomplete integrals: by their upper end, and not by their parameters, for which no closed form is known.
+# Incomplete integrals: that of the gamma function also by its parameter, that of the beta function by its upper end only.
 
 
 @derivative(sp.gammainc, kind=of_ufunc(sp.gammainc), costly=True, singular=True)
 def gammainc(y, a, x):
     """8.8.13."""
-    return as_precise(y, np.exp(sp.xlogy(a - 1.0, x) - x - sp.gammaln(a))) * d[x]
+    by_end = as_precise(y, np.exp(sp.xlogy(a - 1.0, x) - x - sp.gammaln(a)))
+    return by_end * d[x] + as_precise(y, gammainc_by_parameter(a, x)) * d[a]
 
 
 @derivative(sp.gammaincc, kind=of_ufunc(sp.gammaincc), costly=True, singular=True)
 def gammaincc(y, a, x):
-    return -(as_precise(y, np.exp(sp.xlogy(a - 1.0, x) - x - sp.gammaln(a))) * d[x])
+    by_end = as_precise(y, np.exp(sp.xlogy(a - 1.0, x) - x - sp.gammaln(a)))
+    return -(by_end * d[x]) - as_precise(y, gammainc_by_parameter(a, x)) * d[a]
 
 
 @derivative(sp.gammaincinv, kind=of_ufunc(sp.gammaincinv), costly=True, singular=True)
 def gammaincinv(x, a, y):
-    return as_precise(x, np.exp(x + sp.gammaln(a) - sp.xlogy(a - 1.0, x))) * d[y]
+    by_share = as_precise(x, np.exp(x + sp.gammaln(a) - sp.xlogy(a - 1.0, x)))
+    return by_share * d[y] - by_share * as_precise(x, gammainc_by_parameter(a, x)) * d[a]
 
 
 @derivative(sp.gammainccinv, kind=of_ufunc(sp.gammainccinv), costly=True, singular=True)
 def gammainccinv(x, a, y):
-    return -(as_precise(x, np.exp(x + sp.gammaln(a) - sp.xlogy(a - 1.0, x))) * d[y])
+    by_share = as_precise(x, np.exp(x + sp.gammaln(a) - sp.xlogy(a - 1.0, x)))
+    return -(by_share * d[y]) - by_share * as_precise(x, gammainc_by_parameter(a, x)) * d[a]
 
 
 @derivative(sp.betainc, kind=of_ufunc(sp.betainc), costly=True, singular=True)

@@ -1,6 +1,7 @@
 """Distributions with parameters of their own, and with a place and a scale.
 
-By these parameters densities have derivatives in closed form, distribution functions and quantiles only the lognormal ones.
+By these parameters densities have derivatives in closed form, as lognormal distribution functions and quantiles have; those of
+the gamma distribution have series.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from scipy import stats
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.scipy.stats.standard import log, normal_ratio, of_all, over, plain, positive, standard
 from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.runtime import quotient
+from adjoint_gen.runtime import gammainc_by_parameter, quotient
 
 # The lognormal distribution: the logarithm over `s` is normal.
 
@@ -101,6 +102,22 @@ def gamma_upper(t, a):
     return np.where(some, near, 1.0 / (far * sp.hyperu(1.0, 1.0 + np.where(some, 1.0, a), far)))
 
 
+@shared
+def gamma_lower_by_shape(t, a):
+    """The derivative of the logarithm of ``gammainc(a, t)`` by the shape; where that is 0, its first term's (8.7.1)."""
+    left = sp.gammainc(a, t)
+    some = left > 1e-290
+    return np.where(some, gammainc_by_parameter(a, t) / np.where(some, left, 1.0), log(t) - sp.psi(a + 1.0))
+
+
+@shared
+def gamma_upper_by_shape(t, a):
+    """That of ``gammaincc(a, t)``; where that is nothing, that of its first term (8.11.2)."""
+    left = sp.gammaincc(a, t)
+    some = left > 1e-290
+    return np.where(some, -gammainc_by_parameter(a, t) / np.where(some, left, 1.0), log(t) - sp.psi(a))
+
+
 @derivative(stats.gamma.pdf, kind=of_all, costly=True)
 def gamma_pdf(y, x, a, loc=0.0, scale=1.0):
     s = positive(scale)
@@ -120,13 +137,15 @@ def gamma_logpdf(y, x, a, loc=0.0, scale=1.0):
 @derivative(stats.gamma.cdf, kind=of_all, costly=True)
 def gamma_cdf(y, x, a, loc=0.0, scale=1.0):
     density = stats.gamma.pdf(np.minimum(x, 1e30), a, loc, scale)  # at infinity SciPy's is none
-    return density * (d[x] - d[loc] - np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale])
+    t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
+    return density * (d[x] - d[loc] - t * d[scale]) + gammainc_by_parameter(a, t) * d[a]
 
 
 @derivative(stats.gamma.sf, kind=of_all, costly=True)
 def gamma_sf(y, x, a, loc=0.0, scale=1.0):
     density = stats.gamma.pdf(np.minimum(x, 1e30), a, loc, scale)  # at infinity SciPy's is none
-    return density * (np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale] + d[loc] - d[x])
+    t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
+    return density * (t * d[scale] + d[loc] - d[x]) - gammainc_by_parameter(a, t) * d[a]
 
 
 @derivative(stats.gamma.logcdf, kind=of_all, costly=True)
@@ -134,7 +153,8 @@ def gamma_logcdf(y, x, a, loc=0.0, scale=1.0):
     s = positive(scale)
     z = standard(x, loc, s)
     t = np.where(z <= 0.0, np.nan, np.minimum(z, 1e300))
-    return gamma_lower(t, positive(a)) * ((d[x] - d[loc] - t * d[scale]) / s)
+    by_place = gamma_lower(t, positive(a)) * ((d[x] - d[loc] - t * d[scale]) / s)
+    return by_place + gamma_lower_by_shape(t, positive(a)) * d[a]
 
 
 @derivative(stats.gamma.logsf, kind=of_all, costly=True)
@@ -144,19 +164,22 @@ def gamma_logsf(y, x, a, loc=0.0, scale=1.0):
     z = standard(x, loc, s)
     t = np.where(z <= 0.0, 0.5, np.minimum(z, 1e300))
     ratio = np.where(z <= 0.0, 0.0, gamma_upper(t, positive(a)))
-    return ratio * ((t * d[scale] + d[loc] - d[x]) / s)
+    by_shape = np.where(z <= 0.0, 0.0, gamma_upper_by_shape(t, positive(a)))
+    return ratio * ((t * d[scale] + d[loc] - d[x]) / s) + by_shape * d[a]
 
 
 @derivative(stats.gamma.ppf, kind=of_all, costly=True, singular=True)
 def gamma_ppf(y, q, a, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.gamma.ppf(q, a)
-    return quotient(scale * d[q], stats.gamma.pdf(z, a)) + d[loc] + z * d[scale]
+    drift = scale * d[q] - scale * gammainc_by_parameter(a, z) * d[a]
+    return quotient(drift, stats.gamma.pdf(z, a)) + d[loc] + z * d[scale]
 
 
 @derivative(stats.gamma.isf, kind=of_all, costly=True, singular=True)
 def gamma_isf(y, q, a, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.gamma.isf(q, a)
-    return d[loc] + z * d[scale] - quotient(scale * d[q], stats.gamma.pdf(z, a))
+    drift = scale * d[q] + scale * gammainc_by_parameter(a, z) * d[a]
+    return d[loc] + z * d[scale] - quotient(drift, stats.gamma.pdf(z, a))
 
 
 # The chi-squared distribution, half of which is a gamma distribution.
@@ -183,13 +206,15 @@ def chi2_logpdf(y, x, df, loc=0.0, scale=1.0):
 @derivative(stats.chi2.cdf, kind=of_all, costly=True)
 def chi2_cdf(y, x, df, loc=0.0, scale=1.0):
     density = stats.chi2.pdf(np.minimum(x, 1e30), df, loc, scale)  # at infinity SciPy's is none
-    return density * (d[x] - d[loc] - np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale])
+    t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
+    return density * (d[x] - d[loc] - t * d[scale]) + 0.5 * gammainc_by_parameter(0.5 * df, 0.5 * t) * d[df]
 
 
 @derivative(stats.chi2.sf, kind=of_all, costly=True)
 def chi2_sf(y, x, df, loc=0.0, scale=1.0):
     density = stats.chi2.pdf(np.minimum(x, 1e30), df, loc, scale)  # at infinity SciPy's is none
-    return density * (np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale] + d[loc] - d[x])
+    t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
+    return density * (t * d[scale] + d[loc] - d[x]) - 0.5 * gammainc_by_parameter(0.5 * df, 0.5 * t) * d[df]
 
 
 @derivative(stats.chi2.logcdf, kind=of_all, costly=True)
@@ -197,7 +222,8 @@ def chi2_logcdf(y, x, df, loc=0.0, scale=1.0):
     s = positive(scale)
     z = standard(x, loc, s)
     t = np.where(z <= 0.0, np.nan, np.minimum(z, 1e300))
-    return 0.5 * gamma_lower(0.5 * t, 0.5 * positive(df)) * ((d[x] - d[loc] - t * d[scale]) / s)
+    by_place = 0.5 * gamma_lower(0.5 * t, 0.5 * positive(df)) * ((d[x] - d[loc] - t * d[scale]) / s)
+    return by_place + 0.5 * gamma_lower_by_shape(0.5 * t, 0.5 * positive(df)) * d[df]
 
 
 @derivative(stats.chi2.logsf, kind=of_all, costly=True)
@@ -206,16 +232,19 @@ def chi2_logsf(y, x, df, loc=0.0, scale=1.0):
     z = standard(x, loc, s)
     t = np.where(z <= 0.0, 0.5, np.minimum(z, 1e300))
     ratio = np.where(z <= 0.0, 0.0, 0.5 * gamma_upper(0.5 * t, 0.5 * positive(df)))
-    return ratio * ((t * d[scale] + d[loc] - d[x]) / s)
+    by_shape = np.where(z <= 0.0, 0.0, 0.5 * gamma_upper_by_shape(0.5 * t, 0.5 * positive(df)))
+    return ratio * ((t * d[scale] + d[loc] - d[x]) / s) + by_shape * d[df]
 
 
 @derivative(stats.chi2.ppf, kind=of_all, costly=True, singular=True)
 def chi2_ppf(y, q, df, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.chi2.ppf(q, df)
-    return quotient(scale * d[q], stats.chi2.pdf(z, df)) + d[loc] + z * d[scale]
+    drift = scale * d[q] - 0.5 * scale * gammainc_by_parameter(0.5 * df, 0.5 * z) * d[df]
+    return quotient(drift, stats.chi2.pdf(z, df)) + d[loc] + z * d[scale]
 
 
 @derivative(stats.chi2.isf, kind=of_all, costly=True, singular=True)
 def chi2_isf(y, q, df, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.chi2.isf(q, df)
-    return d[loc] + z * d[scale] - quotient(scale * d[q], stats.chi2.pdf(z, df))
+    drift = scale * d[q] + 0.5 * scale * gammainc_by_parameter(0.5 * df, 0.5 * z) * d[df]
+    return d[loc] + z * d[scale] - quotient(drift, stats.chi2.pdf(z, df))
