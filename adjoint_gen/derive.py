@@ -18,6 +18,7 @@ from adjoint_gen.frontend.observe import Shared
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
+from adjoint_gen.orders import adjoint_of, all_of, along, hessian_product, paired, pulled_back, recorded, recorded_adjoint, slope
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -30,7 +31,7 @@ from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
-from adjoint_gen.transform.inline import inlined, with_selections
+from adjoint_gen.transform.inline import inlined, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
@@ -94,21 +95,26 @@ def _derived(
     same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
 ) -> Derived:
     """The derivative of a function whose trace this is; the others are as for :func:`derive`."""
-    positions = _all_of(wrt)
-    if before and (before[1:] or not mode.startswith("jvp")):
-        every = {*positions, *(k for _, where in before for k in _all_of(where))}
-        primal = again_in_reverse(primal, function, kinds, asked, every)
+    positions = all_of(wrt)
     primal = share_items(with_derivatives(primal, taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
-    primal = inlined(primal) if before else primal
-    for count, (first, where) in enumerate(before):
-        if count or not mode.startswith("jvp"):
-            refuse_containers(primal, {*positions, *_all_of(where)})
-            refuse_lists_of_lists(primal)
-        primal = differentiated(primal, where, first)
-    if mode.endswith("_each"):
+    if before:
+        primal, differentiable = written_out(primal), primal
+        primal = slope(written_out(differentiable), before)
+    if before and mode not in ("jvp", "jvp_each"):
+        plain = written_out(differentiable)
+        if mode in ("hvp",):
+            traces = (simplify(along(pulled_back(plain, before, wrt, "grad"), wrt)),)
+        elif mode == "vjp":
+            traces = split(paired(plain, before, wrt), len(primal.params))
+        elif mode.endswith("_each"):
+            traces = for_each_seed(primal, wrt, mode, plain, before)
+        else:
+            adjoint = pulled_back(plain, before, wrt, mode)
+            traces = (unshared(adjoint, adjoint.result),)
+    elif mode.endswith("_each"):
         traces: tuple[Trace, ...] = for_each_seed(primal, wrt, mode)
     elif mode == "jvp":
         moved = simplify(forward(primal, positions, simplify))
@@ -257,25 +263,15 @@ def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace
     return drop_unread(unshared(made, made.result))
 
 
-def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
-    return (wrt,) if isinstance(wrt, int) else wrt
-
-
-def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
-    """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
-    positions = _all_of(wrt)
-    product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions, simplify)
-    assert isinstance(product.result, Pack)
-    return replace(product, result=product.result.items[1])
-
-
-def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
+def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, plain=None, before=()) -> tuple[Trace, ...]:
     """A derivative for a block of seeds at once; where there is none, a function that says why."""
     count = len(primal.params)
     if mode == "vjp_each":
-        made = recorded(with_gradients_apart(adjoint_of(with_lists_made(primal), wrt, "vjp")))
+        made = recorded(with_gradients_apart(adjoint_of(with_lists_made(primal), wrt, "vjp"))) if not before else paired(plain, before, wrt)
+    elif mode == "hvp_each" and before:
+        made = simplify(along(pulled_back(plain, before, wrt, "grad"), wrt))
     else:
-        made = simplify(forward(primal, _all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
+        made = simplify(forward(primal, all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
     seeds = range(count, len(made.params))
     try:
         if mode == "hvp_each":
@@ -300,48 +296,6 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
     adjoint = replace(recorded_adjoint(primal, wrt, mode, apart=True), name=f"{primal.name}_{name}")
     named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
     return replace(as_primal(adjoint, len(primal.params)), source=named)
-
-
-def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
-    """Reverse mode: what runs and is recorded, and then the sweep back; ``apart`` as for :func:`adjoint_of`."""
-    return recorded(adjoint_of(primal, wrt, mode, apart))
-
-
-def recorded(adjoint: Trace) -> Trace:
-    """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(through("record", simplify(adjoint)))
-
-
-def called_adjoint(adjoint: Trace) -> Trace:
-    """Both sweeps of a function that is called by the one that is differentiated."""
-    return through("finish", recorded(adjoint))
-
-
-def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
-    """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be.
-
-    ``apart`` is for residuals that are to be differentiated.
-    """
-    positions = _all_of(wrt)
-    aux: tuple[Arg, ...] = ()
-    if mode.endswith("_aux"):
-        primal, aux = without_aux(primal)
-    finish = recorded if apart else called_adjoint
-    adjoint = reverse(with_selections(primal), positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
-    assert isinstance(adjoint.result, Pack)
-    value, gradients = adjoint.result.items
-    if isinstance(wrt, int):
-        assert isinstance(gradients, Pack)
-        gradients = gradients.items[0]
-    if mode != "vjp":
-        kinds = infer(primal)
-        refuse_unless_scalar(primal, kinds)
-        adjoint = check_scalar(adjoint, primal, kinds)
-    if mode.startswith("grad"):
-        return replace(adjoint, result=Pack("tuple", (gradients, *aux)) if aux else gradients)
-    if aux:
-        value = Pack("tuple", (value, *aux))
-    return replace(adjoint, result=Pack("tuple", (value, gradients)))
 
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
