@@ -33,12 +33,13 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.inline import inlined, written_out
 from adjoint_gen.transform.many_seeds import place
-from adjoint_gen.transform.nested_derivatives import refuse_written_out, with_derivatives
+from adjoint_gen.transform.nested_derivatives import Whole, refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
-from adjoint_gen.transform.seeds import with_lists_made
+from adjoint_gen.transform.replays import runs_twice
+from adjoint_gen.transform.seeds import inputs_of, with_lists_made
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -252,15 +253,28 @@ def again_in_reverse(
     return primal
 
 
-def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:
-    """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself."""
-    primal = inlined(through("prepare", primal, positions))
+def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple[Trace, Whole | None]:
+    """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself.
+
+    Beside it there is the whole derivative, if it calls functions that call themselves and can be run twice.
+    """
+    primal, recursion = through("prepare", primal, positions), None
+    try:
+        primal = inlined(primal)
+    except DifferentiationError as refused:
+        recursion, primal = refused, written_out(primal)
     if mode == "jvp":
         made = simplify(forward(primal, positions, simplify))
     else:
         made = recorded_adjoint(primal, positions, mode, apart=True)
         made = simplify(as_primal(made, len(made.params if mode == "vjp" else primal.params)))
-    return drop_unread(unshared(made, made.result))
+    made = drop_unread(unshared(made, made.result))
+    if recursion is None or mode == "jvp":
+        return made, None
+    if not runs_twice(primal):
+        raise recursion
+    able = tuple(k for k, p in enumerate(primal.params) if inputs_of(primal, (k,)))
+    return made, (recorded_adjoint(primal, able, mode, apart=True), able)
 
 
 def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, plain=None, before=()) -> tuple[Trace, ...]:

@@ -16,16 +16,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Pack, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, values_of, variables, with_blocks
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, values_of, variables
 from adjoint_gen.names import Names
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.listing import RECORD
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.passes import simplify
-from adjoint_gen.transform.callee_pairs import unused
+from adjoint_gen.transform.as_primal import as_one_program, with_ones
 from adjoint_gen.transform.forward import forward
-from adjoint_gen.transform.inline import with_selections
+from adjoint_gen.transform.inline import with_functions_apart, with_selections
 from adjoint_gen.transform.replays import quiet
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
@@ -36,7 +36,7 @@ def slope(primal: Trace, before: Sequence[Stage]) -> Trace:
     """What the derivatives ``before`` make of a function, as a function."""
     *_, (mode, where) = before
     union = tuple(sorted(set(all_of(where))))
-    made = _with_ones(_gradients(primal, before, union), len(primal.params))
+    made = with_ones(_gradients(primal, before, union), len(primal.params))
     value, gradients = _items(made.result)
     result = _shown(mode, value, _by(where, dict(zip(union, _items(gradients), strict=True))))
     return _titled(simplify(replace(made, result=result)), primal, before)
@@ -47,13 +47,6 @@ def _gradients(primal: Trace, before: Sequence[Stage], wrt: tuple[int, ...]) -> 
     *earlier, (mode, _) = before
     mode = "value_and_grad_aux" if mode.endswith("_aux") else "value_and_grad"
     return pulled_back(primal, earlier, wrt, mode) if earlier else recorded_adjoint(primal, wrt, mode, apart=True)
-
-
-def _with_ones(trace: Trace, count: int) -> Trace:
-    """The trace with its seeds, the parameters after the first ``count``, at one."""
-    ones: dict[Var, Arg] = {v: Const(1.0) for p in trace.params[count:] for v in variables(p.tree)}
-    result = map_arg(trace.result, lambda v: ones.get(v, v))
-    return replace(trace, params=trace.params[:count], body=rename(trace.body, ones), result=result)
 
 
 def _titled(made: Trace, primal: Trace, before: Sequence[Stage]) -> Trace:
@@ -92,15 +85,15 @@ def pulled_back(primal: Trace, before: Sequence[Stage], wrt: int | tuple[int, ..
     if last.startswith("value"):
         moving = (*moving, count)  # the seed, along the cotangent of the value
     else:
-        inner = simplify(_with_ones(inner, count))
-    made = simplify(forward(inner, moving, simplify))
+        inner = simplify(with_ones(inner, count))
+    made = simplify(forward(inner, moving, simplify, by_place=True))
     (value, gradients), (_, changes) = map(_items, _items(made.result))
     found, changed = (dict(zip(union, _items(tree), strict=True)) for tree in (gradients, changes))
     dots = {k: p.tree for k, p in zip(moving, made.params[len(inner.params) :], strict=True)}
     dot: Arg = dots.get(count, Const(None))
     moved = _shown(last, Pack("tuple", (dot, Const(None))) if last.endswith("_aux") else dot, _by(where, dots))
     raw = replace(made, params=made.params[: len(inner.params)], result=_shown(last, value, _by(where, found)))
-    raw = _titled(_with_ones(raw, count), primal, before)
+    raw = _titled(with_ones(raw, count), primal, before)
     if mode == "vjp":
         raw = with_lists_made(raw)
     aux: tuple[Arg, ...] = ()
@@ -133,39 +126,14 @@ def paired(primal: Trace, before: Sequence[Stage], wrt: int | tuple[int, ...]) -
     back = with_functions_apart(back, ahead.functions)
     gradients = map_arg(_items(back.result)[1], lambda v: own.get(v, v))
     body = (
-        Section("forward sweep"), *_plain(ahead.body), Section("reverse sweep"), *rename(_plain(quiet(back).body), own),
+        Section("forward sweep"), *as_one_program(ahead).body,
+        Section("reverse sweep"), *rename(as_one_program(quiet(back)).body, own),
     )
     made = replace(
         ahead, params=(*ahead.params, *back.params[count:]), body=body, result=Pack("tuple", (ahead.result, gradients)),
         functions=tuple({f.name: f for f in (*ahead.functions, *back.functions)}.values()),
     )
     return simplify(made)
-
-
-def with_functions_apart(trace: Trace, others: Sequence[Trace]) -> Trace:
-    """The trace whose functions have other names than ``others`` that are not the same."""
-    table = {f.name: f for f in others}
-    taken = {*table, *(f.name for f in trace.functions)}
-    names: dict[str, str] = {}
-    for f in trace.functions:
-        if f.name in table and table[f.name] != f:
-            names[f.name] = unused(f.name, taken)
-            taken.add(names[f.name])
-
-    def block(stmts: Block) -> Block:
-        return tuple(map(change, stmts))
-
-    def change(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, CallFunction):
-            return replace(stmt, function=names.get(stmt.function, stmt.function))
-        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
-
-    functions = tuple(replace(f, name=names.get(f.name, f.name), body=block(f.body)) for f in trace.functions)
-    return replace(trace, body=block(trace.body), functions=functions)
-
-
-def _plain(block: Block) -> Block:
-    return tuple(s for s in block if not isinstance(s, Section))
 
 
 class _Seeds:

@@ -14,7 +14,8 @@ f(x):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import itertools
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -58,9 +59,9 @@ def inlined(trace: Trace) -> Trace:
 
 
 def written_out(trace: Trace) -> Trace:
-    """The trace without calls of functions, but for those that call themselves or catch exceptions."""
+    """The trace without calls of functions, but for those that call themselves, catch exceptions or are derivatives of such."""
     table = {f.name: f for f in trace.functions}
-    cyclic = {name for name in table if name in _called(table, name) or table[name].catches}
+    cyclic = {name for name in table if name in _called(table, name) or table[name].catches or table[name].pulled}
     plain = {name: f for name, f in table.items() if name not in cyclic}
     functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
     return replace(_without(trace, plain), functions=functions)
@@ -89,7 +90,7 @@ def with_selections(trace: Trace) -> Trace:
     singular, selecting = ({f.name for f in every if any(_all_of(f, kind))} for kind in (_singular, _selects))
     wanted = {
         f.name: f for f in trace.functions
-        if not f.catches and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
+        if not (f.catches or f.pulled) and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
         and ((f.name in singular and selecting - {f.name}) or (f.name in selecting and singular - {f.name}))
     }
     functions = tuple(_without(f, wanted) for f in trace.functions if f.name not in wanted)
@@ -192,6 +193,55 @@ class _Writer:
             "as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
+
+
+def base_of(function: str) -> str:
+    """What the functions of a pair are called after.
+
+    >>> base_of("f_forward"), base_of("f_reverse"), base_of("f")
+    ('f', 'f', 'f')
+    """
+    return function.removesuffix("_reverse").removesuffix("_forward")
+
+
+def unused(name: str, taken: Container[str]) -> str:
+    """A name like this one that is not taken.
+
+    >>> unused("f", {"f", "f_1"})
+    'f_2'
+    """
+    return next(new for new in others(name) if new not in taken)
+
+
+def others(name: str) -> Iterator[str]:
+    """A name, and names like it."""
+    yield name
+    yield from (f"{name}_{count}" for count in itertools.count(1))
+
+
+def with_functions_apart(trace: Trace, former: Sequence[Trace]) -> Trace:
+    """The trace whose functions have other names than those of the ``former`` that are not the same, and do not call the same."""
+    table, own = {f.name: f for f in former}, {f.name: f for f in trace.functions}
+    taken = {*table, *own}
+    changed = {name for name, f in own.items() if table.get(name, f) != f}
+    other = [name for name in own if name in table and not changed.isdisjoint({name, *_called(own, name)})]
+    names: dict[str, str] = {}
+    for base in dict.fromkeys(map(base_of, other)):  # both of a pair, which belong together by their names
+        both = [name for name in own if base_of(name) == base]
+        free = next(new for new in others(base) if taken.isdisjoint(new + name.removeprefix(base) for name in both))
+        names |= {name: free + name.removeprefix(base) for name in both}
+        taken.update(names.values())
+
+    def block(stmts: Block) -> Block:
+        return tuple(map(change, stmts))
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, CallFunction):
+            return replace(stmt, function=names.get(stmt.function, stmt.function))
+        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
+
+    functions = tuple(replace(f, name=names.get(f.name, f.name), body=block(f.body)) for f in trace.functions)
+    return replace(trace, body=block(trace.body), functions=functions)
 
 
 def _matched(tree: Arg, arg: Arg) -> dict[Var, Arg]:

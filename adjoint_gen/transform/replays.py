@@ -147,6 +147,11 @@ def happens_once(stmt: Stmt) -> bool:
     return isinstance(stmt, Bind) and (stmt.effect is Effect.IMPURE or stmt.op in FROM_OBJECTS)
 
 
+def runs_twice(trace: Trace) -> bool:
+    """Whether all that a function does, with those that it calls, can be done twice."""
+    return not any(happens_once(s) for f in (trace, *trace.functions) for s in statements(f.body))
+
+
 def quiet(trace: Trace) -> Trace:
     """A function that went well before: nothing in it has to be run but for its value."""
 

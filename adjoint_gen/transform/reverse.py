@@ -60,6 +60,7 @@ from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.accumulated_adjoints import owned
 from adjoint_gen.transform.adjoint_paths import paths
 from adjoint_gen.transform.callee_pairs import Key, Pairs, with_calls
+from adjoint_gen.transform.forward import pulled_back
 from adjoint_gen.transform.list_adjoints import Lists, loose, on_lists, tapes, uneven, with_taken
 from adjoint_gen.transform.mirrored_loops import Mirrored, contributed
 from adjoint_gen.transform.overwritten_elements import stored_over
@@ -117,6 +118,9 @@ def reverse(
 
 def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     """Both sweeps of a function that is called: seeds for its results, and of each input the exact adjoint."""
+    if trace.pulled is not None:
+        made = pulled_back(trace, key.results, key.inputs)
+        return replace(made, body=(Section("forward sweep"), *made.body))
     primal = replace(prepare(trace), name=f"{trace.name} and its adjoint")
     given, ends = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params)))), dict(leaves(primal.result))
     inputs, shown = (tuple(given[place] for place in places) for places in (key.inputs, key.shown))

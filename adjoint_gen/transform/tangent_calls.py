@@ -10,8 +10,10 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
@@ -26,6 +28,10 @@ Group = tuple[Leaf, tuple[Leaf, ...]]
 
 Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
 """Makes a function with tangents from one without, from trees of its parameters and of its results."""
+
+
+_TANGENTS: Final = re.compile(r"(?:_\d+)?_jvp")
+_PAIRED: Final = re.compile(rf"(?P<base>.*)_(?P<half>forward|reverse)(?P<more>(?:{_TANGENTS.pattern})*)")
 
 
 @dataclass
@@ -68,22 +74,31 @@ class Tangents:
         self.made.append(replace(made, name=name, functions=()))
         return name
 
-    def forward_of(self, function: str) -> Trace | None:
-        """The forward function of a pair that calls itself, whose residual ``function`` returns or receives."""
-        name = function.removesuffix("_reverse").removesuffix("_forward")
-        ahead, back = self.table.get(f"{name}_forward"), self.table.get(f"{name}_reverse")
-        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) < 2:
-            return None
-        received = back.params[0].tree if back.params else None
-        return ahead if received == ahead.result.items[1] and isinstance(received, Pack) else None
+    def forward_of(self, function: str, tree: Arg) -> Trace | None:
+        """A forward function of the pair that calls itself, perhaps with tangents, which returns this residual."""
+        pair = _PAIRED.fullmatch(function)
+        for name, each in self.table.items() if pair is not None else ():
+            found = _PAIRED.fullmatch(name)
+            if found is not None and found["base"] == pair["base"] and found["half"] == "forward":
+                result = each.result
+                for _ in _TANGENTS.findall(found["more"]):
+                    assert isinstance(result, Pack)
+                    result = result.items[0]
+                if isinstance(result, Pack) and len(result.items) > 1 and result.items[1] == tree:
+                    return each
+        return None
 
     def kept(self, function: str, tree: Arg, place: Leaf) -> Group:
-        """The leaves of a callee's tree that a name at this place of the caller's stands for."""
+        """The leaves of a callee's tree that a name at this place of the caller's stands for.
+
+        Of the tangent of a residual it is all of them.
+        """
         inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
         if len(inside) == 1 and inside[0][0] == place:
             return place, (place,)
-        ahead = self.forward_of(function)
-        assert ahead is not None, f"{function} is no function of a pair that calls itself"
+        ahead = self.forward_of(function, part(tree, place))
+        if ahead is None:
+            return place, tuple(where for where, _ in inside)
         ahead = replace(ahead, functions=tuple(self.table.values()))
         depends = varied(ahead, [*(v for _, v in self.able(ahead)), *shadowed(ahead)])
         return place, tuple(where for where, v in inside if v in depends)
