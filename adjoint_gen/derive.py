@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError
@@ -16,9 +15,9 @@ from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import Shared
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
-from adjoint_gen.orders import adjoint_of, all_of, along, hessian_product, paired, pulled_back, recorded, recorded_adjoint, slope
+from adjoint_gen.orders import Order, all_of, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -30,16 +29,13 @@ from adjoint_gen.transform.as_primal import as_primal, refuse_containers, refuse
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
-from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.inline import inlined, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
-from adjoint_gen.transform.returned_values import unshared
-from adjoint_gen.transform.reverse import reverse
-from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.replays import runs_twice
-from adjoint_gen.transform.seeds import inputs_of, with_lists_made
+from adjoint_gen.transform.returned_values import unshared
+from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -96,42 +92,43 @@ def _derived(
     same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
 ) -> Derived:
     """The derivative of a function whose trace this is; the others are as for :func:`derive`."""
-    positions = all_of(wrt)
+    positions, again = all_of(wrt), _is_reversed_again(primal, mode, before)
+    if again:
+        primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
     primal = share_items(with_derivatives(primal, taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
-    if before:
-        primal, differentiable = written_out(primal), primal
-        primal = slope(written_out(differentiable), before)
-    if before and mode not in ("jvp", "jvp_each"):
-        plain = written_out(differentiable)
-        if mode in ("hvp",):
-            traces = (simplify(along(pulled_back(plain, before, wrt, "grad"), wrt)),)
-        elif mode == "vjp":
-            traces = split(paired(plain, before, wrt), len(primal.params))
-        elif mode.endswith("_each"):
-            traces = for_each_seed(primal, wrt, mode, plain, before)
-        else:
-            adjoint = pulled_back(plain, before, wrt, mode)
-            traces = (unshared(adjoint, adjoint.result),)
-    elif mode.endswith("_each"):
-        traces: tuple[Trace, ...] = for_each_seed(primal, wrt, mode)
+    for first, where in before if again else ():
+        primal = inlined(primal)
+        refuse_containers(primal, {*positions, *all_of(where)})
+        refuse_lists_of_lists(primal)
+        primal = differentiated(primal, where, first)
+    whole = Order(written_out(primal), before) if before and not again else Order(primal)
+    primal = whole.function
+    if mode.endswith("_each"):
+        traces: tuple[Trace, ...] = for_each_seed(whole, wrt, mode)
     elif mode == "jvp":
         moved = simplify(forward(primal, positions, simplify))
         traces = (unshared(moved, moved.result),)
     elif mode == "hvp":
-        traces = (simplify(hessian_product(primal, wrt)),)
+        traces = (simplify(whole.product(wrt)),)
     else:
-        primal = with_lists_made(primal) if mode == "vjp" else primal
-        adjoint = through("finish", recorded(with_gradients_apart(adjoint_of(primal, wrt, mode))))
-        if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
+        adjoint = through("finish", whole.adjoint(wrt, mode))
+        if before and mode != "vjp":
+            adjoint = unshared(adjoint, adjoint.result)
+        elif mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
             adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if not mode.startswith("vjp"):
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(through("print", trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def _is_reversed_again(primal: Trace, mode: Mode, before: tuple[Stage, ...]) -> bool:
+    """Whether the sweeps of a derivative are reversed: to run it again may give something else, or it has aux."""
+    return bool(before) and mode.startswith("vjp") and (before[-1][0].endswith("_aux") or not runs_twice(primal))
 
 
 def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
@@ -277,15 +274,14 @@ def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple
     return made, (recorded_adjoint(primal, able, mode, apart=True), able)
 
 
-def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, plain=None, before=()) -> tuple[Trace, ...]:
+def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
     """A derivative for a block of seeds at once; where there is none, a function that says why."""
+    primal = whole.function
     count = len(primal.params)
     if mode == "vjp_each":
-        made = recorded(with_gradients_apart(adjoint_of(with_lists_made(primal), wrt, "vjp"))) if not before else paired(plain, before, wrt)
-    elif mode == "hvp_each" and before:
-        made = simplify(along(pulled_back(plain, before, wrt, "grad"), wrt))
+        made = whole.adjoint(wrt, "vjp")
     else:
-        made = simplify(forward(primal, all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
+        made = simplify(forward(primal, all_of(wrt), simplify) if mode == "jvp_each" else whole.product(wrt))
     seeds = range(count, len(made.params))
     try:
         if mode == "hvp_each":

@@ -1,22 +1,30 @@
-"""Derivatives of derivatives: the pullback of a pullback is a tangent.
+"""Derivatives of derivatives: what pulls back through a gradient is its tangent.
 
-Of ``f`` the pullback ``V(x, y_bar) = (f(x), J(x)' y_bar)`` is the gradient of ``y_bar . f(x)`` by ``y_bar`` and ``x``. Second
-derivatives are symmetric, so what pulls back through it is its own tangent, where the cotangent of what belongs to ``x`` is the
-tangent of ``x``, and that of ``f(x)`` the tangent of ``y_bar``:
+The pullback of a function ``f``, as a function ``V`` of its arguments and a seed,
 
-    V(x, y_bar; u, v)_dot = (J(x) u + ..., d/de J(x + e u)' (y_bar + e v))
+    V(x, s) = (f(x), J(x)' s)    is the gradient, by s and x, of    s . f(x)
 
-This is a pullback in its turn. So every order is forward mode over reverse mode: no sweep is ever reversed, no tape has a tape, and
-whatever reverse mode understands, functions that call themselves and containers among the arguments, has all orders.
+So its Jacobian is symmetric: what pulls a cotangent ``(v, u)`` back through it is what pushes a tangent forward, of ``x`` along
+``u`` and of ``s`` along ``v``,
+
+    V_dot(x, s, u, v) = (J(x) u, d/de J(x + e u)' (s + e v))    the gradients by s and x
+
+and as the derivative of a gradient along a direction that is a gradient, too. So every order is forward mode over reverse
+mode: no sweep is reversed, there are no tapes of tapes, and what reverse mode takes, functions that call themselves and
+containers among the arguments included, has derivatives of all orders.
+
+Where arguments share memory, gradients are by place (docs/operators.md), and the transpose of that is that the first place
+gives the tangent of the memory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Param, Section, Trace, Var
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, values_of, variables
 from adjoint_gen.names import Names
 from adjoint_gen.pipeline import through
@@ -25,38 +33,109 @@ from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.as_primal import as_one_program, with_ones
 from adjoint_gen.transform.forward import forward
-from adjoint_gen.transform.inline import with_functions_apart, with_selections
+from adjoint_gen.transform.gradient_displays import with_gradients_apart
+from adjoint_gen.transform.inline import with_selections
+from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.replays import quiet
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import result_leaves, seeds_of, with_lists_made
 
+Wrt = int | tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the derivatives ``before`` make of a function, as something to be differentiated."""
+
+    primal: Trace
+    before: tuple[Stage, ...] = ()
+
+    @cached_property
+    def function(self) -> Trace:
+        """It, as a function."""
+        return slope(self.primal, self.before) if self.before else self.primal
+
+    def adjoint(self, wrt: Wrt, mode: Mode) -> Trace:
+        """Its adjoint, of which no derivative will be taken; for a pullback in two sweeps."""
+        if not self.before:
+            primal = with_lists_made(self.primal) if mode == "vjp" else self.primal
+            return recorded(with_gradients_apart(adjoint_of(primal, wrt, mode)))
+        made = pulled_back(self.primal, self.before, wrt, mode)
+        if mode != "vjp":
+            return made
+        ahead, gradients = as_one_program(with_lists_made(self.function)), _items(made.result)[1]
+        ahead = replace(ahead, body=(Section("forward sweep"), *ahead.body, Section("reverse sweep")))
+        return simplify(_behind(ahead, replace(as_one_program(quiet(made)), result=gradients)))
+
+    def product(self, wrt: Wrt) -> Trace:
+        """Forward mode over reverse mode: how its gradient changes along a direction, which is given by tangents."""
+        if self.before:
+            gradient = pulled_back(self.primal, self.before, wrt, "grad")
+        else:
+            gradient = recorded_adjoint(self.primal, wrt, "grad", apart=True)
+        product = forward(gradient, all_of(wrt), simplify)
+        return replace(product, result=_items(product.result)[1])
+
 
 def slope(primal: Trace, before: Sequence[Stage]) -> Trace:
     """What the derivatives ``before`` make of a function, as a function."""
     *_, (mode, where) = before
-    union = tuple(sorted(set(all_of(where))))
-    made = with_ones(_gradients(primal, before, union), len(primal.params))
+    positions = _sorted(where)
+    made = with_ones(_gradients(primal, before, positions), len(primal.params))
     value, gradients = _items(made.result)
-    result = _shown(mode, value, _by(where, dict(zip(union, _items(gradients), strict=True))))
-    return _titled(simplify(replace(made, result=result)), primal, before)
+    result = _shown(mode, value, _by(where, dict(zip(positions, _items(gradients), strict=True))))
+    return simplify(_titled(replace(made, result=result), primal, before))
 
 
-def _gradients(primal: Trace, before: Sequence[Stage], wrt: tuple[int, ...]) -> Trace:
+def pulled_back(primal: Trace, before: Sequence[Stage], wrt: Wrt, mode: Mode) -> Trace:
+    """The adjoint of what ``before`` makes of a function, in one go: a tangent.
+
+    Its parameters and its result are those that :func:`adjoint_of` gives such a function.
+    """
+    *_, (last, where) = before
+    count, positions, moving = len(primal.params), _sorted(wrt), _sorted(where)
+    inner = _gradients(primal, before, positions)
+    if last.startswith("value"):
+        moving = (*moving, count)  # the seed, along the cotangent of the value
+    else:
+        inner = simplify(with_ones(inner, count))
+    made = simplify(forward(inner, moving, simplify, by_place=True))
+    (value, gradients), (_, changes) = map(_items, _items(made.result))
+    dots = {k: p.tree for k, p in zip(moving, made.params[len(inner.params) :], strict=True)}
+    dot = dots.get(count, Const(None))
+    moved = _shown(last, Pack("tuple", (dot, Const(None))) if last.endswith("_aux") else dot, _by(where, dots))
+    own: Arg = Const(None)
+    if positions == _sorted(where):
+        own = _shown(last, value, _by(where, dict(zip(positions, _items(gradients), strict=True))))
+    made = replace(made, params=made.params[: len(inner.params)], result=Pack("tuple", (own, changes)))
+    made = with_ones(made, count)
+    if positions != _sorted(where):  # by other arguments, and where these share memory it stands in other places
+        function = as_one_program(slope(primal, before))
+        made = _behind(function, replace(made, result=_items(made.result)[1]), variables(moved))
+    own, changes = _items(made.result)
+    change = _by(wrt, dict(zip(positions, _items(changes), strict=True)))
+    return _seeded(_titled(replace(made, result=own), primal, before), change, moved, mode)
+
+
+def _gradients(primal: Trace, before: Sequence[Stage], positions: tuple[int, ...]) -> Trace:
     """The value of what is differentiated last ``before``, and its gradients, for a seed."""
-    *earlier, (mode, _) = before
-    mode = "value_and_grad_aux" if mode.endswith("_aux") else "value_and_grad"
-    return pulled_back(primal, earlier, wrt, mode) if earlier else recorded_adjoint(primal, wrt, mode, apart=True)
+    *earlier, (last, _) = before
+    mode: Mode = "value_and_grad_aux" if last.endswith("_aux") else "value_and_grad"
+    if earlier:
+        return pulled_back(primal, earlier, positions, mode)
+    return recorded_adjoint(primal, positions, mode, apart=True)
 
 
 def _titled(made: Trace, primal: Trace, before: Sequence[Stage]) -> Trace:
+    """A trace under the name of what ``before`` makes of a function."""
     name, title = primal.name, primal.source.qualname
     for mode in (mode.removesuffix("_aux") for mode, _ in before):
         name, title = f"{name}_{mode}", f"{mode}({title})"
     return replace(made, name=name, source=replace(primal.source, qualname=title))
 
 
-def _by(where: int | tuple[int, ...], trees: Mapping[int, Arg]) -> Arg:
+def _by(where: Wrt, trees: Mapping[int, Arg]) -> Arg:
     """What belongs to the parameters at these positions, as a derivative by them returns it."""
     return trees[where] if isinstance(where, int) else Pack("tuple", tuple(trees[k] for k in where))
 
@@ -73,103 +152,67 @@ def _items(tree: Arg) -> tuple[Arg, ...]:
     return tree.items
 
 
-def pulled_back(primal: Trace, before: Sequence[Stage], wrt: int | tuple[int, ...], mode: Mode) -> Trace:
-    """The adjoint of what ``before`` makes of a function, in one go: a tangent.
+def _behind(first: Trace, second: Trace, also: Iterable[Var] = ()) -> Trace:
+    """Two functions of the same arguments as one that returns what both do; names of the second, and ``also`` others, stay."""
+    names = Names((*all_variables(first), *all_variables(second), *also))
+    own: dict[Var, Arg] = {v: names.like(v) for s in first.body for v in defines_within(s)}
+    second = with_functions_apart(second, first.functions)
+    functions = {f.name: f for f in (*first.functions, *second.functions)}
+    return replace(
+        second,
+        body=(*rename(first.body, own), *second.body),
+        functions=tuple(functions.values()),
+        result=Pack("tuple", (map_arg(first.result, lambda v: own.get(v, v)), second.result)),
+    )
 
-    Its parameters and its result are those that :func:`adjoint_of` gives such a function.
-    """
-    *_, (last, where) = before
-    count = len(primal.params)
-    union = tuple(sorted({*all_of(where), *all_of(wrt)}))
-    inner, moving = _gradients(primal, before, union), tuple(dict.fromkeys(all_of(where)))
-    if last.startswith("value"):
-        moving = (*moving, count)  # the seed, along the cotangent of the value
-    else:
-        inner = simplify(with_ones(inner, count))
-    made = simplify(forward(inner, moving, simplify, by_place=True))
-    (value, gradients), (_, changes) = map(_items, _items(made.result))
-    found, changed = (dict(zip(union, _items(tree), strict=True)) for tree in (gradients, changes))
-    dots = {k: p.tree for k, p in zip(moving, made.params[len(inner.params) :], strict=True)}
-    dot: Arg = dots.get(count, Const(None))
-    moved = _shown(last, Pack("tuple", (dot, Const(None))) if last.endswith("_aux") else dot, _by(where, dots))
-    raw = replace(made, params=made.params[: len(inner.params)], result=_shown(last, value, _by(where, found)))
-    raw = _titled(with_ones(raw, count), primal, before)
-    if mode == "vjp":
-        raw = with_lists_made(raw)
-    aux: tuple[Arg, ...] = ()
-    scalar = raw
-    names: dict[Var, Arg] = {}
-    if mode.endswith("_aux"):
-        scalar, aux = without_aux(raw)
+
+def _seeded(trace: Trace, change: Arg, moved: Arg, mode: Mode) -> Trace:
+    """An adjoint whose gradients are a ``change``, and whose seeds are what ``moved``, a tree like what the trace returns."""
+    trace = with_lists_made(trace) if mode == "vjp" else trace
+    scalar, aux = without_aux(trace) if mode.endswith("_aux") else (trace, ())
+    same: dict[Var, Arg] = {}
+    if aux:
         moved, still = _items(moved)
-        names.update((v, Const(0.0)) for v in variables(still))
+        same.update((v, Const(0.0)) for v in variables(still))
+    kinds = infer(scalar)
     if mode != "vjp":
-        refuse_unless_scalar(scalar, infer(scalar))
-    seeds = _Seeds(scalar, made)
-    seeds.match(scalar.result, moved)
-    names |= seeds.same
-    change = _by(wrt, changed)
-    shown: Arg = Pack("tuple", (scalar.result, *aux)) if aux else scalar.result
+        refuse_unless_scalar(scalar, kinds)
+    names = Names((*all_variables(trace), *variables(change), *variables(moved), *same))
+    seeds = tuple(seeds_of(tuple(result_leaves(scalar.result, kinds)), kinds, names, scalar))
+    head = _matched(scalar.result, moved, iter(seeds), same, names)
+    change = map_arg(change, lambda v: same.get(v, v))
+    own: Arg = Pack("tuple", (scalar.result, *aux)) if aux else scalar.result
     if mode.startswith("grad"):
-        whole: Arg = Pack("tuple", (change, *aux)) if aux else change
+        result: Arg = Pack("tuple", (change, *aux)) if aux else change
     else:
-        whole = Pack("tuple", (shown, change))
-    body, whole = rename((*seeds.head, *raw.body), names), map_arg(whole, lambda v: names.get(v, v))
-    return simplify(replace(raw, params=(*raw.params, *seeds.params), body=body, result=whole))
+        result = Pack("tuple", (own, change))
+    made = replace(trace, params=(*trace.params, *seeds), body=rename((*head, *trace.body), same), result=result)
+    return simplify(made if mode == "vjp" else check_scalar(made, scalar, kinds))
 
 
-def paired(primal: Trace, before: Sequence[Stage], wrt: int | tuple[int, ...]) -> Trace:
-    """The adjoint of what ``before`` makes of a function, in two sweeps: what that is, and then the tangent."""
-    ahead, back = with_lists_made(slope(primal, before)), pulled_back(primal, before, wrt, "vjp")
-    count, names = len(primal.params), Names((*all_variables(ahead), *all_variables(back)))
-    own: dict[Var, Arg] = {v: names.like(v) for s in back.body for v in defines_within(s)}
-    back = with_functions_apart(back, ahead.functions)
-    gradients = map_arg(_items(back.result)[1], lambda v: own.get(v, v))
-    body = (
-        Section("forward sweep"), *as_one_program(ahead).body,
-        Section("reverse sweep"), *rename(as_one_program(quiet(back)).body, own),
-    )
-    made = replace(
-        ahead, params=(*ahead.params, *back.params[count:]), body=body, result=Pack("tuple", (ahead.result, gradients)),
-        functions=tuple({f.name: f for f in (*ahead.functions, *back.functions)}.values()),
-    )
-    return simplify(made)
+def _matched(result: Arg, moved: Arg, seeds: Iterator[Param], same: dict[Var, Arg], names: Names) -> list[Bind]:
+    """Let the tangents ``moved`` be the ``seeds`` of what is returned; what makes dicts of them, where it is taken apart."""
+
+    def seed(part: Arg) -> Arg:
+        if not isinstance(part, Pack):
+            return next(seeds).tree
+        items = [item for key, value in zip(part.items[::2], values_of(part), strict=True) for item in (key, seed(value))]
+        made.append(Bind(names.fresh(), RECORD, tuple(items)))
+        return made[-1].target
+
+    made: list[Bind] = []
+    if isinstance(moved, Pack):
+        assert isinstance(result, Pack)
+        for one, other in zip(values_of(result), values_of(moved), strict=True):
+            made += _matched(one, other, seeds, same, names)
+    elif isinstance(moved, Var):
+        same[moved] = seed(result)
+    else:
+        seed(result)
+    return made
 
 
-class _Seeds:
-    """The seeds of an adjoint that is a tangent: what is to be the tangent of what a gradient was taken by."""
-
-    def __init__(self, trace: Trace, made: Trace) -> None:
-        kinds = infer(trace)
-        self.names = Names((*all_variables(made), *all_variables(trace)))
-        self.params = tuple(seeds_of(tuple(result_leaves(trace.result, kinds)), kinds, self.names, trace))
-        self.left = iter(self.params)
-        self.same: dict[Var, Arg] = {}
-        self.head: list[Stmt] = []
-
-    def match(self, result: Arg, moved: Arg) -> None:
-        """Let the seeds of what is returned be the tangents ``moved``, which have its structure."""
-        if isinstance(moved, Pack):
-            for one, other in zip(values_of(result), values_of(moved), strict=True):
-                self.match(one, other)
-            return
-        made = self.built(result)
-        if isinstance(moved, Var):
-            self.same[moved] = made
-
-    def built(self, result: Arg) -> Arg:
-        """The seeds of a part of what is returned, put together."""
-        if not isinstance(result, Pack):
-            return next(self.left).tree
-        items = [self.built(item) for item in values_of(result)]
-        made = self.names.fresh()
-        assert result.kind == "dict"
-        args = tuple(part for key, item in zip(result.items[::2], items, strict=True) for part in (key, item))
-        self.head.append(Bind(made, RECORD, args))
-        return made
-
-
-def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
+def recorded_adjoint(primal: Trace, wrt: Wrt, mode: Mode, apart: bool = False) -> Trace:
     """Reverse mode: what runs and is recorded, and then the sweep back; ``apart`` as for :func:`adjoint_of`."""
     return recorded(adjoint_of(primal, wrt, mode, apart))
 
@@ -184,7 +227,7 @@ def called_adjoint(adjoint: Trace) -> Trace:
     return through("finish", recorded(adjoint))
 
 
-def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
+def adjoint_of(primal: Trace, wrt: Wrt, mode: Mode, apart: bool = False) -> Trace:
     """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be.
 
     ``apart`` is for residuals that are to be differentiated.
@@ -211,19 +254,10 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
     return replace(adjoint, result=Pack("tuple", (value, gradients)))
 
 
-def all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
+def all_of(wrt: Wrt) -> tuple[int, ...]:
     """The positions that a derivative is taken by."""
     return (wrt,) if isinstance(wrt, int) else wrt
 
 
-def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
-    """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
-    return along(recorded_adjoint(primal, wrt, "grad", apart=True), wrt)
-
-
-def along(gradient: Trace, wrt: int | tuple[int, ...]) -> Trace:
-    """How a gradient changes along a direction."""
-    product = forward(gradient, all_of(wrt), simplify)
-    assert isinstance(product.result, Pack)
-    return replace(product, result=product.result.items[1])
-
+def _sorted(wrt: Wrt) -> tuple[int, ...]:
+    return tuple(sorted(set(all_of(wrt))))

@@ -141,9 +141,9 @@ LIST_OF = "[]"
 class Pulled:
     """What pulls back through a derivative that is a function: its tangent (:mod:`adjoint_gen.orders`).
 
-    ``trace`` is the same derivative by all that there is to differentiate by, with the seeds as further parameters, at one where
-    the derivative has none. The cotangent of a leaf of the derivative's result is the tangent of the parameter of ``trace`` that
-    it ``moves``, by its place; the gradient by a leaf of the derivative's parameters is the tangent of what it is ``shown`` by.
+    ``trace`` is the same derivative by all that there is to differentiate by, with its seeds as further parameters, where the
+    derivative has them at one. The cotangent of a leaf of what the derivative returns is the tangent of the parameter that it
+    ``moves``, by its place; the gradient by a leaf of its parameters is the tangent of what it is ``shown`` by.
     """
 
     trace: Trace

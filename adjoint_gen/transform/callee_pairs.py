@@ -36,7 +36,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import bound, tape_kinds, with_own_residuals
-from adjoint_gen.transform.inline import unused
+from adjoint_gen.transform.pair_names import unused
 from adjoint_gen.transform.replays import Replays, quiet
 
 

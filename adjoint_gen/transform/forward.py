@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from adjoint_gen.analysis.activity import Leaf, Through, active, differentiable, through
+from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
-from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -45,11 +44,10 @@ from adjoint_gen.ir.trace import (
     Yield,
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
-from adjoint_gen.ir.walk import all_variables, map_arg, rename, values_of, variables, with_values
+from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
-from adjoint_gen.transform.inline import with_functions_apart
 from adjoint_gen.transform.list_adjoints import on_lists
 from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.refusals import (
@@ -68,6 +66,7 @@ from adjoint_gen.transform.tangent_calls import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
+PLACES = (("by_place", Const(True)),)
 
 
 def forward(
@@ -77,12 +76,11 @@ def forward(
 
     Its parameters are the primal's and then one tangent ``x_dot``, of the same structure, for each position of ``wrt``;
     its result is ``(value, tangent)``, the tangent with the structure of the value.  ``finish`` simplifies the tangents of
-    the functions that it calls. Tangents of memory that several arguments show are ``by_place`` where they are the cotangents of
-    a gradient, which is by place: the first gives all.
+    the functions that it calls. Of memory that several arguments show the first gives the tangent if that is ``by_place``.
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
+    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace))
     push = _started(trace, inputs, tangents)
     push.by_place = by_place
     refuse_kept(trace, inputs)
@@ -95,20 +93,20 @@ def forward(
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
     every = tangents.functions()
-    made = tuple(_finished(function, every, finish) for function in tangents.made)
+    made = tuple(finished(function, every, finish) for function in tangents.made)
     return with_own_memory(replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
     ), push.kinds)
 
 
-def _finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
+def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
     """A function that is called, simplified; under another name, since it may call itself as it is."""
     alone = finish(replace(function, name=f"{function.name} by itself", functions=every))
     return replace(alone, name=function.name, functions=())
 
 
-def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
+def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
     """A function that is called, with a parameter for the tangents of each of ``inputs``, and those of ``results``.
 
     The tangents of references are references, of which all to one memory have one.
@@ -137,33 +135,6 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
         trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="", pulled=None,
         references=with_others(trace.references, push.dots),
     ), push.kinds)
-
-
-def pulled_back(function: Trace, moves: tuple[Leaf, ...], shown: tuple[Leaf, ...]) -> Trace:
-    """What pulls back through a derivative that is a function: its parameters, and then the cotangents of parts of its result.
-
-    It returns ``(value, gradients)``, the latter of parts of its parameters.
-    """
-    pulled = function.pulled
-    assert pulled is not None, f"`{function.name}` is no derivative that is a function"
-    lost = [place for place in moves if place not in pulled.moves] or [place for place in shown if place not in pulled.shown]
-    if lost:
-        raise refuse(
-            function.source, None, f"cannot differentiate this derivative of `{function.name}` once more, in reverse",
-            "hvp, or jvp of the gradient, which can",
-        )
-    count = len(function.params)
-    inside = with_functions_apart(pulled.trace, function.functions)
-    tangents = Tangents({f.name: f for f in inside.functions}, _with_tangents, checked=True)
-    inputs, results = tuple(pulled.moves[place] for place in moves), tuple(pulled.shown[place] for place in shown)
-    made = _with_tangents(inside, inputs, results, tangents)
-    seeds = {v: Const(1.0) for p in inside.params[count:] for v in variables(p.tree)}
-    own = {f.name for f in function.functions}
-    functions = (*function.functions, *(f for f in tangents.functions() if f.name not in own))
-    return replace(
-        made, params=(*made.params[:count], *made.params[len(inside.params) :]), body=rename(made.body, seeds),
-        result=map_arg(made.result, lambda v: seeds.get(v, v)), functions=functions, pulled=None,
-    )
 
 
 def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:
@@ -361,13 +332,13 @@ class _Push:
         held: Arg | None = self.dots.get(base) if isinstance(base, Var) else None
         if stmt.op in TOGETHER:
             out.pop()
-            held_, by_place = variables(Pack("tuple", held_by(stmt))), stmt.params
+            held_before, places = tuple(variables(Pack("tuple", held_by(stmt)))), stmt.params
             if self.by_place and stmt.op != TANGENT:
-                given, by_place = tuple(self.dots.get(v, Const(None)) for v in held_), (("by_place", Const(True)),)
+                given, places = tuple(self.dots.get(v, Const(None)) for v in held_before), PLACES
             else:
-                given = tuple(self.tangent(v, out, stmt.origin) for v in held_)
+                given = tuple(self.tangent(v, out, stmt.origin) for v in held_before)
             like = Pack("tuple", shown_by(stmt))
-            op, args, params = (TANGENT, (like, *given), by_place) if given else (BLANK, like.items, ())
+            op, args, params = (TANGENT, (like, *given), places) if given else (BLANK, like.items, ())
             out += [Bind(self.dot(stmt.target), op, args, params, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):

@@ -14,8 +14,7 @@ f(x):
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -193,55 +192,6 @@ class _Writer:
             "as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
-
-
-def base_of(function: str) -> str:
-    """What the functions of a pair are called after.
-
-    >>> base_of("f_forward"), base_of("f_reverse"), base_of("f")
-    ('f', 'f', 'f')
-    """
-    return function.removesuffix("_reverse").removesuffix("_forward")
-
-
-def unused(name: str, taken: Container[str]) -> str:
-    """A name like this one that is not taken.
-
-    >>> unused("f", {"f", "f_1"})
-    'f_2'
-    """
-    return next(new for new in others(name) if new not in taken)
-
-
-def others(name: str) -> Iterator[str]:
-    """A name, and names like it."""
-    yield name
-    yield from (f"{name}_{count}" for count in itertools.count(1))
-
-
-def with_functions_apart(trace: Trace, former: Sequence[Trace]) -> Trace:
-    """The trace whose functions have other names than those of the ``former`` that are not the same, and do not call the same."""
-    table, own = {f.name: f for f in former}, {f.name: f for f in trace.functions}
-    taken = {*table, *own}
-    changed = {name for name, f in own.items() if table.get(name, f) != f}
-    other = [name for name in own if name in table and not changed.isdisjoint({name, *_called(own, name)})]
-    names: dict[str, str] = {}
-    for base in dict.fromkeys(map(base_of, other)):  # both of a pair, which belong together by their names
-        both = [name for name in own if base_of(name) == base]
-        free = next(new for new in others(base) if taken.isdisjoint(new + name.removeprefix(base) for name in both))
-        names |= {name: free + name.removeprefix(base) for name in both}
-        taken.update(names.values())
-
-    def block(stmts: Block) -> Block:
-        return tuple(map(change, stmts))
-
-    def change(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, CallFunction):
-            return replace(stmt, function=names.get(stmt.function, stmt.function))
-        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
-
-    functions = tuple(replace(f, name=names.get(f.name, f.name), body=block(f.body)) for f in trace.functions)
-    return replace(trace, body=block(trace.body), functions=functions)
 
 
 def _matched(tree: Arg, arg: Arg) -> dict[Var, Arg]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from adjoint_gen.analysis.use_counts import callees_first
-from adjoint_gen.errors import refuse
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
+from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.derivatives import DERIVED
 from adjoint_gen.frontend.linking import calls
 from adjoint_gen.frontend.values import leaves, mapped
@@ -19,7 +19,7 @@ from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, P
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.reach import is_library
 from adjoint_gen.signature import Mode
-from adjoint_gen.transform.inline import with_functions_apart
+from adjoint_gen.transform.pair_names import with_functions_apart
 
 Whole = tuple[Trace, tuple[int, ...]]
 Take = Callable[[Trace, tuple[int, ...], Mode], tuple[Trace, Whole | None]]
@@ -125,7 +125,7 @@ def _pulled(
 ) -> Pulled:
     """How a derivative of which the ``whole`` is known is pulled back through, by the places in the function with ``marks``."""
     trace, able = whole
-    value, by, seeds = marks[0].args[1:]
+    value, _, seeds = marks[0].args[1:]
     assert isinstance(seeds, Pack) and isinstance(trace.result, Pack)
     again, gradients = trace.result.items
     hidden = trace.params[len(own) :]
@@ -138,7 +138,7 @@ def _pulled(
     called = {p.name: p for p in (*trace.params[: len(own)], *given)}
     params = tuple(called[p.name] for p in function.params)
     trace = replace(trace, params=(*params, *hidden), result=Pack("tuple", (again, gradients)))
-    starts = {leaf: leaf for p in own for leaf in leaves(p.tree)}
+    starts: dict[Arg, Arg] = {leaf: leaf for p in own for leaf in leaves(p.tree)}
     slopes: dict[Arg, Arg] = {}
     assert isinstance(gradients, Pack)
     for k, tree in zip(able, gradients.items, strict=True):
@@ -150,7 +150,7 @@ def _pulled(
         mark = marked.get(leaf)
         if mark is None:
             continue
-        at = dict(zip(leaves(value), ends, strict=False)) if _part(mark) == "value" else starts
+        at: dict[Arg, Arg] = dict(zip(leaves(value), ends, strict=False)) if _part(mark) == "value" else starts
         if isinstance(end := at.get(mark.args[0]), Var):
             moves[place] = end
     shown = {place: slopes[leaf] for place, leaf in leaves_at(Pack("tuple", tuple(p.tree for p in params))) if leaf in slopes}

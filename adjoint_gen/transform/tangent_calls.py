@@ -10,10 +10,8 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
@@ -21,6 +19,7 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
 from adjoint_gen.transform.callee_pairs import at_call, part
+from adjoint_gen.transform.pair_names import half_of, residual_place
 from adjoint_gen.transform.shadows import with_others
 
 Group = tuple[Leaf, tuple[Leaf, ...]]
@@ -28,10 +27,6 @@ Group = tuple[Leaf, tuple[Leaf, ...]]
 
 Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
 """Makes a function with tangents from one without, from trees of its parameters and of its results."""
-
-
-_TANGENTS: Final = re.compile(r"(?:_\d+)?_jvp")
-_PAIRED: Final = re.compile(rf"(?P<base>.*)_(?P<half>forward|reverse)(?P<more>(?:{_TANGENTS.pattern})*)")
 
 
 @dataclass
@@ -74,34 +69,27 @@ class Tangents:
         self.made.append(replace(made, name=name, functions=()))
         return name
 
-    def forward_of(self, function: str, tree: Arg) -> Trace | None:
-        """A forward function of the pair that calls itself, perhaps with tangents, which returns this residual."""
-        pair = _PAIRED.fullmatch(function)
-        for name, each in self.table.items() if pair is not None else ():
-            found = _PAIRED.fullmatch(name)
-            if found is not None and found["base"] == pair["base"] and found["half"] == "forward":
-                result = each.result
-                for _ in _TANGENTS.findall(found["more"]):
-                    assert isinstance(result, Pack)
-                    result = result.items[0]
-                if isinstance(result, Pack) and len(result.items) > 1 and result.items[1] == tree:
-                    return each
-        return None
-
     def kept(self, function: str, tree: Arg, place: Leaf) -> Group:
         """The leaves of a callee's tree that a name at this place of the caller's stands for.
 
-        Of the tangent of a residual it is all of them.
+        Of the residual of a pair they are those that depend on what the forward function is given, for both functions; of the
+        tangent of a residual they are all.
         """
         inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
         if len(inside) == 1 and inside[0][0] == place:
             return place, (place,)
-        ahead = self.forward_of(function, part(tree, place))
-        if ahead is None:
+        base, half, _ = half_of(function)
+        assert half, f"{function} is no function of a pair that calls itself"
+        if place != residual_place(function):
             return place, tuple(where for where, _ in inside)
-        ahead = replace(ahead, functions=tuple(self.table.values()))
+        moving = self.varying(next(name for name in self.table if half_of(name)[:2] == (base, "forward")))
+        return place, tuple(where for where, _ in inside if where[len(place) :] in moving)
+
+    def varying(self, forward: str) -> set[Leaf]:
+        """The places in the residual of a forward function that depend on what it is given."""
+        ahead = replace(self.table[forward], functions=tuple(self.table.values()))
         depends = varied(ahead, [*(v for _, v in self.able(ahead)), *shadowed(ahead)])
-        return place, tuple(where for where, v in inside if v in depends)
+        return {where for where, v in leaves(part(ahead.result, residual_place(forward))) if v in depends}
 
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
         """The leaves of a function's parameters that can have a tangent."""
