@@ -26,8 +26,8 @@ def pulled_back(
     lost = [place for place in moves if place not in pulled.moves] or [place for place in shown if place not in pulled.shown]
     if lost:
         raise refuse(
-            function.source, None, f"cannot differentiate this derivative of `{function.name}` once more, in reverse",
-            "hvp, or jvp of the gradient, which can",
+            function.source, None, "cannot differentiate this derivative: what is beside the value has a derivative here, too",
+            "`grad` without has_aux, and what is beside the value by a call of its own",
         )
     count = len(function.params)
     inside = with_functions_apart(pulled.trace, function.functions)

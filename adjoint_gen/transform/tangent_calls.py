@@ -10,7 +10,7 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
@@ -75,15 +75,15 @@ class Tangents:
         Of the residual of a pair they are those that depend on what the forward function is given, for both functions; of the
         tangent of a residual they are all.
         """
-        inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
-        if len(inside) == 1 and inside[0][0] == place:
-            return place, (place,)
+        inside = tuple(_places(part(tree, place), place))
+        if inside == (place,):
+            return place, inside
         base, half, _ = half_of(function)
         assert half, f"{function} is no function of a pair that calls itself"
         if place != residual_place(function):
-            return place, tuple(where for where, _ in inside)
+            return place, inside
         moving = self.varying(next(name for name in self.table if half_of(name)[:2] == (base, "forward")))
-        return place, tuple(where for where, _ in inside if where[len(place) :] in moving)
+        return place, tuple(where for where in inside if where[len(place) :] in moving)
 
     def varying(self, forward: str) -> set[Leaf]:
         """The places in the residual of a forward function that depend on what it is given."""
@@ -95,6 +95,15 @@ class Tangents:
         """The leaves of a function's parameters that can have a tangent."""
         kinds = infer(replace(function, functions=tuple(self.table.values())))
         return [(where, v) for where, v in leaves(given_to(function)) if _moves(kinds.get(v, UNKNOWN))]
+
+
+def _places(tree: Arg, place: Leaf) -> Iterator[Leaf]:
+    """The places of all atoms of a tree that stands at a place."""
+    if not isinstance(tree, Pack):
+        yield place
+        return
+    for k, item in enumerate(tree.items):
+        yield from _places(item, (*place, k))
 
 
 def _moves(kind: Kind) -> bool:
