@@ -1,4 +1,4 @@
-"""Every order in reverse, of functions that call themselves too: gradients inside functions, pullbacks with cotangents that move.
+"""Every order in reverse, of functions that call themselves, too: gradients inside functions, cotangents that move.
 
 Against differences of the derivative one order lower, which are taken of the derivative outside of any function.
 """
@@ -138,7 +138,8 @@ def test_gradients_by_place_of_shared_memory(where):
     assert np.array_equal(flat(value), flat(gradient(*given(0.0, along))))
     weights = rng.normal(size=change.size)
     shares = back(tuple(np.split(weights, 2)) if isinstance(where, tuple) else weights)
-    assert np.isclose(sum(np.sum(s * d) for s, d in zip(shares, (along[:4], along[1:]), strict=True)), weights @ change, rtol=1e-6)
+    found = sum(np.sum(s * d) for s, d in zip(shares, (along[:4], along[1:]), strict=True))
+    assert np.isclose(found, weights @ change, rtol=1e-6)
 
 
 def test_random_numbers_are_drawn_once():

@@ -51,7 +51,7 @@ from adjoint_gen.transform.foreign_operands import NUMERIC, ORDINARY
 from adjoint_gen.transform.forward_reverse_pair import FROM_OBJECTS, recorded_kind
 from adjoint_gen.transform.refusals import called, differentiable_in, refuse_unknown
 
-LASTING = "adjoint_gen.runtime.lasting"
+LASTING, FAIL = "adjoint_gen.runtime.lasting", "adjoint_gen.runtime.fail"
 _BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))
 
 
@@ -148,8 +148,9 @@ def happens_once(stmt: Stmt) -> bool:
 
 
 def runs_twice(trace: Trace) -> bool:
-    """Whether all that a function does, with those that it calls, can be done twice."""
-    return not any(happens_once(s) for f in (trace, *trace.functions) for s in statements(f.body))
+    """Whether all that a function does, with those that it calls, can be done twice, where it went well the first time."""
+    every = (s for f in (trace, *trace.functions) for s in statements(f.body))
+    return not any(happens_once(s) and not (isinstance(s, Bind) and s.op == FAIL) for s in every)
 
 
 def quiet(trace: Trace) -> Trace:
