@@ -39,7 +39,7 @@ from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.replays import quiet
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
-from adjoint_gen.transform.seeds import result_leaves, seeds_of, with_lists_made
+from adjoint_gen.transform.seeds import refuse_records, result_leaves, seeds_of, with_lists_made
 
 Wrt = int | tuple[int, ...]
 
@@ -178,6 +178,7 @@ def _seeded(trace: Trace, change: Arg, moved: Arg, mode: Mode) -> Trace:
     if mode != "vjp":
         refuse_unless_scalar(scalar, kinds)
     names = Names((*all_variables(trace), *variables(change), *variables(moved), *same))
+    refuse_records(scalar, set(variables(scalar.result)), kinds)
     seeds = tuple(seeds_of(tuple(result_leaves(scalar.result, kinds)), kinds, names, scalar))
     head = _matched(scalar.result, moved, iter(seeds), same, names)
     change = map_arg(change, lambda v: same.get(v, v))
@@ -196,6 +197,8 @@ def _matched(result: Arg, moved: Arg, seeds: Iterator[Param], same: dict[Var, Ar
     def seed(part: Arg) -> Arg:
         if not isinstance(part, Pack):
             return next(seeds).tree
+        if part.kind == "tuple":
+            return Pack("tuple", tuple(map(seed, part.items)))
         items = [item for key, value in zip(part.items[::2], values_of(part), strict=True) for item in (key, seed(value))]
         made.append(Bind(names.fresh(), RECORD, tuple(items)))
         return made[-1].target

@@ -3,6 +3,8 @@
 Against differences of the derivative one order lower, which are taken of the derivative outside of any function.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 
@@ -184,3 +186,52 @@ def test_what_is_beside_the_value_passes_no_second_derivative_unseen():
     assert caught.value.line == both.__code__.co_firstlineno + 1
     _, back = vjp(grad(lambda x: (np.sum(x**3), np.sum(x) ** 2), has_aux=True), X)
     assert np.allclose(back((V, 2.0))[0], 6 * X * V + 2.0 * 2 * np.sum(X))
+
+
+class Point(NamedTuple):
+    w: np.ndarray
+    b: float
+
+
+def of_named(p, x):
+    return np.sum(np.tanh(p.w * x) ** 2) * p.b
+
+
+def of_nested(d, x):
+    return np.sum(np.tanh(d["w"]["a"] * x) ** 2) * d["b"][0] + d["t"][1] ** 2 * x[d["n"] - 3]
+
+
+def of_layers(layers, x):
+    return sum(np.sum(np.sin(w * x)) * b for w, b in layers) ** 2
+
+
+STRUCTURES = [
+    (of_named, Point(X, 0.3), Point(V, 0.9)),
+    (
+        of_nested, {"w": {"a": X}, "b": [0.3, 2.0], "n": 3, "t": (1.5, 2.5), "name": "s"},
+        {"w": {"a": V}, "b": [0.1, 1.0], "n": None, "t": (0.5, 0.4), "name": None},
+    ),
+    (of_layers, [(X, 0.3), (0.2 * X, 0.5)], [(V, 0.4), (0.5 * V, 0.7)]),
+]
+
+
+@pytest.mark.parametrize("function, given, along", STRUCTURES)
+def test_pullbacks_of_gradients_by_structures(function, given, along):
+    """The gradient is by the structure alone; the pullback gives both arguments their parts."""
+    value, back = vjp(grad(function), given, X)
+    assert type(value) is type(given)
+    by_structure, by_x = back(along)
+    assert type(by_structure) is type(given)
+    expected = jvp(grad(function), (given, X), (along, None))[1]
+    assert all(np.allclose(a, b, rtol=1e-12) for a, b in zip(leaves(by_structure), leaves(expected), strict=True))
+    change = [(a - b) / (2 * H) for a, b in zip(
+        *(leaves(grad(function)(given, X + h * V)) for h in (H, -H)), strict=True)]
+    assert np.isclose(by_x @ V, sum(np.sum(a * b) for a, b in zip(leaves(along), change, strict=True)), rtol=1e-6)
+
+
+def leaves(value):
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        return [leaf for item in value for leaf in leaves(item)]
+    return [] if value is None else [value]

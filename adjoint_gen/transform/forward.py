@@ -332,13 +332,10 @@ class _Push:
         held: Arg | None = self.dots.get(base) if isinstance(base, Var) else None
         if stmt.op in TOGETHER:
             out.pop()
-            held_before, places = tuple(variables(Pack("tuple", held_by(stmt)))), stmt.params
-            if self.by_place and stmt.op != TANGENT:
-                given, places = tuple(self.dots.get(v, Const(None)) for v in held_before), PLACES
-            else:
-                given = tuple(self.tangent(v, out, stmt.origin) for v in held_before)
-            like = Pack("tuple", shown_by(stmt))
-            op, args, params = (TANGENT, (like, *given), places) if given else (BLANK, like.items, ())
+            starts, places = tuple(variables(Pack("tuple", held_by(stmt)))), self.by_place and stmt.op != TANGENT
+            given = tuple(self.dots.get(v, Const(None)) if places else self.tangent(v, out, stmt.origin) for v in starts)
+            like, params = Pack("tuple", shown_by(stmt)), PLACES if places else stmt.params
+            op, args, params = (TANGENT, (like, *given), params) if given else (BLANK, like.items, ())
             out += [Bind(self.dot(stmt.target), op, args, params, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):

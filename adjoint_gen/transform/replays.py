@@ -19,6 +19,7 @@ from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -51,7 +52,7 @@ from adjoint_gen.transform.foreign_operands import NUMERIC, ORDINARY
 from adjoint_gen.transform.forward_reverse_pair import FROM_OBJECTS, recorded_kind
 from adjoint_gen.transform.refusals import called, differentiable_in, refuse_unknown
 
-LASTING, FAIL = "adjoint_gen.runtime.lasting", "adjoint_gen.runtime.fail"
+LASTING = "adjoint_gen.runtime.lasting"
 _BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))
 
 
@@ -161,7 +162,7 @@ def quiet(trace: Trace) -> Trace:
 
     def change(stmt: Stmt) -> Stmt:
         stmt = with_blocks(stmt, tuple(map(block, blocks(stmt))))
-        return replace(stmt, effect=Effect.PURE) if getattr(stmt, "effect", None) is Effect.RAISES else stmt
+        return altered(stmt, effect=Effect.PURE) if getattr(stmt, "effect", None) is Effect.RAISES else stmt
 
     return altered(trace, body=block(trace.body))
 
