@@ -112,7 +112,7 @@ def _derived(
         moved = simplify(forward(primal, positions, simplify))
         traces = (unshared(moved, moved.result),)
     elif mode == "hvp":
-        traces = (simplify(whole.product(wrt)),)
+        traces = (through("finish", simplify(whole.product(wrt))),)
     else:
         adjoint = through("finish", whole.adjoint(wrt, mode))
         if before and mode != "vjp":
