@@ -101,7 +101,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
             result=Pack("tuple", (value, Pack("tuple", tuple(others.get(v, v) for v in residuals)))),
         ),
         reach(kept, handed_on(ahead, kinds)), names,
-        together=any(isinstance(s, Bind) and s.op == DETACHED for s in back),
+        together=any(isinstance(s, Bind) and s.op in TOGETHER for s in back),
     )
     reverse = replace(
         trace,
@@ -279,7 +279,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: each.target for old, each in copies.items()}
     made = tuple(copies.values())
-    if together and len(made) > 1:
+    if together and (len(made) > 1 or any(each.op == DUPLICATE for each in made)):
         every = names.fresh()
         made = (
             Bind(every, DETACHED, tuple(copies)),
