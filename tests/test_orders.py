@@ -46,6 +46,17 @@ def with_tangent(x, w):
     return np.sum(jvp(lambda x: field(x, 2), (x,), (x * w,))[1] ** 2)
 
 
+def that_raises(x, n):
+    if n < 0 or x[0] > 5.0:
+        raise ValueError("too far")
+    return np.sum(x * x) if n == 0 else that_raises(np.sin(x) * x, n - 1) * x[1]
+
+
+def with_slope_of_what_raises(x, w):
+    g = grad(that_raises)(x, 2)
+    return np.sum(g * g) * w
+
+
 def in_a_loop(x, w):
     for _ in range(3):
         x = x - 0.1 * w * grad(powers)(x, 1)
@@ -64,7 +75,7 @@ def slope_that_calls_itself(x, n):
 
 
 INSIDE = [
-    with_slope, with_value_and_slopes, with_pullback, with_tangent, in_a_loop, where_it_is_chosen,
+    with_slope, with_slope_of_what_raises, with_value_and_slopes, with_pullback, with_tangent, in_a_loop, where_it_is_chosen,
     lambda x, w: slope_that_calls_itself(x * w, 2),
 ]
 

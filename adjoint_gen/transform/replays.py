@@ -88,7 +88,8 @@ class Replays:
         """
         if function not in self.known:
             every = tuple(range(len(self.table[function].params)))
-            self.known[function] = self.made(function) if self.happens(function) else Replay(function, function, every)
+            once = self.table[function].pulled is None and self.happens(function)  # else it is known to run twice
+            self.known[function] = self.made(function) if once else Replay(function, function, every)
         return self.known[function]
 
     def happens(self, function: str) -> bool:
@@ -148,10 +149,15 @@ def happens_once(stmt: Stmt) -> bool:
     return isinstance(stmt, Bind) and (stmt.effect is Effect.IMPURE or stmt.op in FROM_OBJECTS)
 
 
+def _fails(stmt: Stmt) -> bool:
+    """Whether a statement ends the run: there is no second one."""
+    return isinstance(stmt, Bind) and stmt.op == FAIL
+
+
 def runs_twice(trace: Trace) -> bool:
     """Whether all that a function does, with those that it calls, can be done twice, where it went well the first time."""
     every = (s for f in (trace, *trace.functions) for s in statements(f.body))
-    return not any(happens_once(s) and not (isinstance(s, Bind) and s.op == FAIL) for s in every)
+    return not any(happens_once(s) and not _fails(s) for s in every)
 
 
 def quiet(trace: Trace) -> Trace:
@@ -162,7 +168,8 @@ def quiet(trace: Trace) -> Trace:
 
     def change(stmt: Stmt) -> Stmt:
         stmt = with_blocks(stmt, tuple(map(block, blocks(stmt))))
-        return altered(stmt, effect=Effect.PURE) if getattr(stmt, "effect", None) is Effect.RAISES else stmt
+        raises = getattr(stmt, "effect", None) is Effect.RAISES or _fails(stmt)
+        return altered(stmt, effect=Effect.PURE) if raises else stmt
 
     return altered(trace, body=block(trace.body))
 
