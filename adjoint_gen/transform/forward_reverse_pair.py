@@ -257,8 +257,8 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     """The forward function working on its own copies of the lists and dicts that it is given, and of the arrays of them
     that may share memory with what is ``kept``.
 
-    It needs none of an array that it only copies. Copies that the reverse function copies ``together`` share memory as
-    what they are copies of.
+    It needs none of an array that it only copies. Copies that the reverse function copies ``together`` lie and share memory
+    as what they are copies of.
     """
     copies: dict[Var, Bind] = {}
     used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
@@ -279,7 +279,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: each.target for old, each in copies.items()}
     made = tuple(copies.values())
-    if together and (len(made) > 1 or any(each.op == DUPLICATE for each in made)):
+    if together and made:
         every = names.fresh()
         made = (
             Bind(every, DETACHED, tuple(copies)),
