@@ -29,7 +29,7 @@ from adjoint_gen.transform.as_primal import as_primal, refuse_containers, refuse
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
-from adjoint_gen.transform.inline import inlined, written_out
+from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
@@ -95,7 +95,7 @@ def _derived(
     positions, again = all_of(wrt), _is_reversed_again(primal, mode, before)
     if again:
         primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
-    primal = share_items(with_derivatives(primal, taken_inside))
+    primal = share_items(with_derivatives(without_forwarding(primal), taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
