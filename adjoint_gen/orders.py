@@ -61,10 +61,11 @@ class Order:
         if not self.before:
             primal = with_lists_made(self.primal) if mode == "vjp" else self.primal
             return recorded(with_gradients_apart(adjoint_of(primal, wrt, mode)))
-        made = pulled_back(self.primal, self.before, wrt, mode)
         if mode != "vjp":
-            return made
-        ahead, gradients = as_one_program(with_lists_made(self.function)), _items(made.result)[1]
+            return pulled_back(self.primal, self.before, wrt, mode)
+        ahead = as_one_program(with_lists_made(self.function))
+        made = pulled_back(self.primal, self.before, wrt, mode, ahead)
+        gradients = _items(made.result)[1]
         ahead = replace(ahead, body=(Section("forward sweep"), *ahead.body, Section("reverse sweep")))
         return simplify(_behind(ahead, replace(as_one_program(quiet(made)), result=gradients)))
 
@@ -88,10 +89,11 @@ def slope(primal: Trace, before: Sequence[Stage]) -> Trace:
     return simplify(_titled(replace(made, result=result), primal, before))
 
 
-def pulled_back(primal: Trace, before: Sequence[Stage], wrt: Wrt, mode: Mode) -> Trace:
+def pulled_back(primal: Trace, before: Sequence[Stage], wrt: Wrt, mode: Mode, whole: Trace | None = None) -> Trace:
     """The adjoint of what ``before`` makes of a function, in one go: a tangent.
 
-    Its parameters and its result are those that :func:`adjoint_of` gives such a function.
+    Its parameters and its result are those that :func:`adjoint_of` gives such a function; its seeds are for what the ``whole``
+    returns, if that is given.
     """
     *_, (last, where) = before
     count, positions, moving = len(primal.params), _sorted(wrt), _sorted(where)
@@ -115,7 +117,7 @@ def pulled_back(primal: Trace, before: Sequence[Stage], wrt: Wrt, mode: Mode) ->
         made = _behind(function, replace(made, result=_items(made.result)[1]), variables(moved))
     own, changes = _items(made.result)
     change = _by(wrt, dict(zip(positions, _items(changes), strict=True)))
-    return _seeded(_titled(replace(made, result=own), primal, before), change, moved, mode)
+    return _seeded(_titled(replace(made, result=own), primal, before), change, moved, mode, whole)
 
 
 def _gradients(primal: Trace, before: Sequence[Stage], positions: tuple[int, ...]) -> Trace:
@@ -166,21 +168,21 @@ def _behind(first: Trace, second: Trace, also: Iterable[Var] = ()) -> Trace:
     )
 
 
-def _seeded(trace: Trace, change: Arg, moved: Arg, mode: Mode) -> Trace:
+def _seeded(trace: Trace, change: Arg, moved: Arg, mode: Mode, whole: Trace | None) -> Trace:
     """An adjoint whose gradients are a ``change``, and whose seeds are what ``moved``, a tree like what the trace returns."""
-    trace = with_lists_made(trace) if mode == "vjp" else trace
     scalar, aux = without_aux(trace) if mode.endswith("_aux") else (trace, ())
     same: dict[Var, Arg] = {}
     if aux:
         moved, still = _items(moved)
         same.update((v, Const(0.0)) for v in variables(still))
-    kinds = infer(scalar)
+    like = whole or scalar
+    kinds = infer(like)
     if mode != "vjp":
         refuse_unless_scalar(scalar, kinds)
-    names = Names((*all_variables(trace), *variables(change), *variables(moved), *same))
-    refuse_records(scalar, set(variables(scalar.result)), kinds)
-    seeds = tuple(seeds_of(tuple(result_leaves(scalar.result, kinds)), kinds, names, scalar))
-    head = _matched(scalar.result, moved, iter(seeds), same, names)
+    names = Names((*all_variables(trace), *all_variables(like), *variables(change), *variables(moved), *same))
+    refuse_records(like, set(variables(like.result)), kinds)
+    seeds = tuple(seeds_of(tuple(result_leaves(like.result, kinds)), kinds, names, like))
+    head = _matched(like.result, moved, iter(seeds), same, names)
     change = map_arg(change, lambda v: same.get(v, v))
     own: Arg = Pack("tuple", (scalar.result, *aux)) if aux else scalar.result
     if mode.startswith("grad"):

@@ -239,6 +239,23 @@ def test_pullbacks_of_gradients_by_structures(function, given, along):
     assert np.isclose(by_x @ V, sum(np.sum(a * b) for a, b in zip(leaves(along), change, strict=True)), rtol=1e-6)
 
 
+def beside_a_dict(b, ds):
+    v = b
+    for _ in range(2):
+        u = b
+    b[0] = 1.0
+    return u[0] * v[1] ** 2 * b[2]
+
+
+def test_a_dict_of_which_nothing_is_used_has_cotangents():
+    ds = {"a": X, "b": 2.0}
+    b, u = np.array([0.5, 1.1, 0.7]), np.array([0.3, 0.2, -0.9])
+    _, back = vjp(grad(beside_a_dict, wrt=(0, 1)), b, ds)
+    by_b, by_ds = back((u, {"a": V, "b": 1.0}))
+    assert np.allclose(by_b, [0.0, 2 * b[2] * u[1] + 2 * b[1] * u[2], 2 * b[1] * u[1]])
+    assert np.array_equal(by_ds["a"], [0.0, 0.0]) and by_ds["b"] == 0.0
+
+
 def leaves(value):
     if isinstance(value, dict):
         value = list(value.values())
