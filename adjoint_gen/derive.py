@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError
@@ -16,8 +15,9 @@ from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import Shared
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
+from adjoint_gen.orders import Order, all_of, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -29,15 +29,13 @@ from adjoint_gen.transform.as_primal import as_primal, refuse_containers, refuse
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
-from adjoint_gen.transform.gradient_displays import with_gradients_apart
-from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding
+from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
-from adjoint_gen.transform.nested_derivatives import refuse_written_out, with_derivatives
+from adjoint_gen.transform.nested_derivatives import Whole, refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
+from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
-from adjoint_gen.transform.reverse import reverse
-from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
-from adjoint_gen.transform.seeds import with_lists_made
+from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -94,37 +92,43 @@ def _derived(
     same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
 ) -> Derived:
     """The derivative of a function whose trace this is; the others are as for :func:`derive`."""
-    positions = _all_of(wrt)
-    if before and (before[1:] or not mode.startswith("jvp")):
-        every = {*positions, *(k for _, where in before for k in _all_of(where))}
-        primal = again_in_reverse(primal, function, kinds, asked, every)
+    positions, again = all_of(wrt), _is_reversed_again(primal, mode, before)
+    if again:
+        primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
     primal = share_items(with_derivatives(without_forwarding(primal), taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
-    primal = inlined(primal) if before else primal
-    for count, (first, where) in enumerate(before):
-        if count or not mode.startswith("jvp"):
-            refuse_containers(primal, {*positions, *_all_of(where)})
-            refuse_lists_of_lists(primal)
+    for first, where in before if again else ():
+        primal = inlined(primal)
+        refuse_containers(primal, {*positions, *all_of(where)})
+        refuse_lists_of_lists(primal)
         primal = differentiated(primal, where, first)
+    whole = Order(written_out(primal), before) if before and not again else Order(primal)
+    primal = whole.function
     if mode.endswith("_each"):
-        traces: tuple[Trace, ...] = for_each_seed(primal, wrt, mode)
+        traces: tuple[Trace, ...] = for_each_seed(whole, wrt, mode)
     elif mode == "jvp":
         moved = simplify(forward(primal, positions, simplify))
         traces = (unshared(moved, moved.result),)
     elif mode == "hvp":
-        traces = (simplify(hessian_product(primal, wrt)),)
+        traces = (through("finish", simplify(whole.product(wrt))),)
     else:
-        primal = with_lists_made(primal) if mode == "vjp" else primal
-        adjoint = through("finish", recorded(with_gradients_apart(adjoint_of(primal, wrt, mode))))
-        if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
+        adjoint = through("finish", whole.adjoint(wrt, mode))
+        if before and mode != "vjp":
+            adjoint = unshared(adjoint, adjoint.result)
+        elif mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
             adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if not mode.startswith("vjp"):
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(through("print", trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def _is_reversed_again(primal: Trace, mode: Mode, before: tuple[Stage, ...]) -> bool:
+    """Whether the sweeps of a derivative are reversed: to run it again may give something else, or it has aux."""
+    return bool(before) and mode.startswith("vjp") and (before[-1][0].endswith("_aux") or not runs_twice(primal))
 
 
 def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
@@ -246,36 +250,38 @@ def again_in_reverse(
     return primal
 
 
-def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:
-    """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself."""
-    primal = inlined(through("prepare", primal, positions))
+def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple[Trace, Whole | None]:
+    """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself.
+
+    Beside it there is the whole derivative, if it calls functions that call themselves and can be run twice.
+    """
+    primal, recursion = through("prepare", primal, positions), None
+    try:
+        primal = inlined(primal)
+    except DifferentiationError as refused:
+        recursion, primal = refused, written_out(primal)
     if mode == "jvp":
         made = simplify(forward(primal, positions, simplify))
     else:
         made = recorded_adjoint(primal, positions, mode, apart=True)
         made = simplify(as_primal(made, len(made.params if mode == "vjp" else primal.params)))
-    return drop_unread(unshared(made, made.result))
+    made = drop_unread(unshared(made, made.result))
+    if recursion is None or mode == "jvp":
+        return made, None
+    if not runs_twice(primal):
+        raise recursion
+    able = tuple(k for k, p in enumerate(primal.params) if inputs_of(primal, (k,)))
+    return made, (recorded_adjoint(primal, able, mode, apart=True), able)
 
 
-def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
-    return (wrt,) if isinstance(wrt, int) else wrt
-
-
-def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
-    """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
-    positions = _all_of(wrt)
-    product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions, simplify)
-    assert isinstance(product.result, Pack)
-    return replace(product, result=product.result.items[1])
-
-
-def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
+def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
     """A derivative for a block of seeds at once; where there is none, a function that says why."""
+    primal = whole.function
     count = len(primal.params)
     if mode == "vjp_each":
-        made = recorded(with_gradients_apart(adjoint_of(with_lists_made(primal), wrt, "vjp")))
+        made = whole.adjoint(wrt, "vjp")
     else:
-        made = simplify(forward(primal, _all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
+        made = simplify(forward(primal, all_of(wrt), simplify) if mode == "jvp_each" else whole.product(wrt))
     seeds = range(count, len(made.params))
     try:
         if mode == "hvp_each":
@@ -300,48 +306,6 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
     adjoint = replace(recorded_adjoint(primal, wrt, mode, apart=True), name=f"{primal.name}_{name}")
     named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
     return replace(as_primal(adjoint, len(primal.params)), source=named)
-
-
-def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
-    """Reverse mode: what runs and is recorded, and then the sweep back; ``apart`` as for :func:`adjoint_of`."""
-    return recorded(adjoint_of(primal, wrt, mode, apart))
-
-
-def recorded(adjoint: Trace) -> Trace:
-    """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(through("record", simplify(adjoint)))
-
-
-def called_adjoint(adjoint: Trace) -> Trace:
-    """Both sweeps of a function that is called by the one that is differentiated."""
-    return through("finish", recorded(adjoint))
-
-
-def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
-    """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be.
-
-    ``apart`` is for residuals that are to be differentiated.
-    """
-    positions = _all_of(wrt)
-    aux: tuple[Arg, ...] = ()
-    if mode.endswith("_aux"):
-        primal, aux = without_aux(primal)
-    finish = recorded if apart else called_adjoint
-    adjoint = reverse(with_selections(primal), positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
-    assert isinstance(adjoint.result, Pack)
-    value, gradients = adjoint.result.items
-    if isinstance(wrt, int):
-        assert isinstance(gradients, Pack)
-        gradients = gradients.items[0]
-    if mode != "vjp":
-        kinds = infer(primal)
-        refuse_unless_scalar(primal, kinds)
-        adjoint = check_scalar(adjoint, primal, kinds)
-    if mode.startswith("grad"):
-        return replace(adjoint, result=Pack("tuple", (gradients, *aux)) if aux else gradients)
-    if aux:
-        value = Pack("tuple", (value, *aux))
-    return replace(adjoint, result=Pack("tuple", (value, gradients)))
 
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:

@@ -54,7 +54,7 @@ from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.guard import guard
-from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding
+from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding, written_out
 from adjoint_gen.transform.list_operands import with_arrays_of_lists
 from adjoint_gen.transform.nearest_rotations import with_rotations
 from adjoint_gen.transform.nested_derivatives import with_derivatives
@@ -108,6 +108,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     ),
     "turn": (
         Pass(inlined, after=(with_effects,)),
+        Pass(written_out, after=(with_effects,)),
         Pass(with_lists_made),  # seeds that are lists
         Pass(with_selections, after=(with_effects,)),
         Pass(reverse, after=(with_ordinary_operands, with_selections)),

@@ -28,10 +28,10 @@ from adjoint_gen import (
     vjp,
 )
 from adjoint_gen.asked import Asked
-from adjoint_gen.derive import recorded_adjoint
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
+from adjoint_gen.orders import recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.transform.draws import with_standard_draws
 from tests import checkpointing

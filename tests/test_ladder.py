@@ -22,7 +22,10 @@ FLOORS = [
     {"analysis", "asked", "frontend"},
     {"simplify", "transform"},
     {"emit"},
-    {"arguments", "binding", "cache", "derive", "dispatch", "evaluate", "gradient", "pipeline", "reasons", "variants"},
+    {
+        "arguments", "binding", "cache", "derive", "dispatch", "evaluate", "gradient", "orders", "pipeline", "reasons",
+        "variants",
+    },
     {
         "api", "blocks", "catalogue", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets",
         "__main__",

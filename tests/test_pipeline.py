@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjoint_gen import DifferentiationError, derive
+from adjoint_gen import DifferentiationError, derive, orders
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import InternalError
 from adjoint_gen.ir.check import check
@@ -28,10 +28,14 @@ def test_each_pass_is_listed_once():
 
 
 def test_what_is_called_by_name_is_in_the_list():
-    """A pass that `derive.py` imports stands in `pipeline.py`, and the passes that it is to call by name it imports."""
-    ours = {f for f in vars(derive).values() if inspect.isfunction(f) and f.__module__ != "adjoint_gen.derive"}
+    """A pass that `derive.py` and `orders.py` import stands in `pipeline.py`, and what they are to call by name they import."""
+    homes = (derive, orders)
+    every = [f for home in homes for f in vars(home).values() if inspect.isfunction(f)]
+    ours = {f for f in every if f.__module__ not in {home.__name__ for home in homes}}
     made = {f for f in ours if inspect.signature(f).return_annotation == "Trace" and ".frontend." not in f.__module__}
-    assert {f.__name__ for f in made - {step.run for step in EVERY}} == {"one_by_one", "simplify", "through"}
+    assert {f.__name__ for f in made - {step.run for step in EVERY}} == {
+        "as_one_program", "one_by_one", "quiet", "simplify", "through", "with_functions_apart", "with_ones",
+    }
     assert {step.run for step in BY_NAME} <= ours
 
 
@@ -62,7 +66,9 @@ def ran(monkeypatch):
     for phase in PHASES:
         monkeypatch.setitem(PHASES, phase, tuple(replace(step, run=checked(step)) for step in PHASES[phase]))
     for step in BY_NAME:
-        monkeypatch.setattr(derive, step.run.__name__, checked(step))
+        for home in (derive, orders):
+            if hasattr(home, step.run.__name__):
+                monkeypatch.setattr(home, step.run.__name__, checked(step))
     monkeypatch.setattr(passes, "PASSES", tuple(checked(step) for step in PHASES["simplify"]))
     return done
 

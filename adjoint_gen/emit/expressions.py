@@ -13,7 +13,7 @@ from adjoint_gen.emit.evaluation_order import CHOICE, Inline
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import HAS, KEPT, KEYS
 from adjoint_gen.rules.results import RESULTS, ROTATION, SQUARES_OF, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -163,6 +163,8 @@ class Expressions:
             return self.bind(replace(bind, op=str(args[0].value), args=args[1].items))
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)
+        if op in KEPT:
+            return self.arg(Pack("dict", args))
         if op == "repeat":
             return ast.BinOp(ast.List([self.arg(args[0])], LOAD), ast.Mult(), self.arg(args[1]))
         if op == "format":

@@ -8,6 +8,7 @@ functions from trace to trace, and a trace can be compared, hashed and printed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -136,6 +137,20 @@ have one form.
 LIST_OF = "[]"
 
 
+@dataclass(frozen=True, slots=True)
+class Pulled:
+    """What pulls back through a derivative that is a function: its tangent (:mod:`adjoint_gen.orders`).
+
+    ``trace`` is the same derivative by all that there is to differentiate by, with its seeds as further parameters, where the
+    derivative has them at one. The cotangent of a leaf of what the derivative returns is the tangent of the parameter that it
+    ``moves``, by its place; the gradient by a leaf of its parameters is the tangent of what it is ``shown`` by.
+    """
+
+    trace: Trace
+    moves: Mapping[tuple[int, ...], Var]
+    shown: Mapping[tuple[int, ...], Arg]
+
+
 @through_slots
 @dataclass(frozen=True, slots=True)
 class Trace:
@@ -147,6 +162,7 @@ class Trace:
     What ``catches`` exceptions gives an integer: 0, or the number of the one among those tuples that names what was raised.
     ``form`` says which tuples in its result have names, if lists of such are in it (:mod:`adjoint_gen.named_results`).
     ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
+    ``pulled`` is there in a derivative that is a function and cannot be written out.
     ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
@@ -164,6 +180,7 @@ class Trace:
     catches: tuple[tuple[str, ...], ...] = ()
     form: Form = None
     references: tuple[tuple[Var, ...], ...] = ()
+    pulled: Pulled | None = field(default=None, repr=False, compare=False)
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:

@@ -152,8 +152,11 @@ def _taken(place: Any, shared: bool) -> Any:
     return list(items.values()) if isinstance(part, list) else tuple(items.values())
 
 
-def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
+def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False) -> tuple[Any, ...]:
     """The tangents of values that may share memory, which share theirs.
+
+    What is ``by_place`` is the transpose of what :func:`by_place` does: the first place of memory gives all of its tangent.
+    None is then no place.
 
     Raises:
         DifferentiationError: two tangents of the same memory are not equal.
@@ -161,22 +164,26 @@ def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
     >>> x = np.arange(3.0)
     >>> tangent((x, x[1:]), np.ones(3), np.ones(2))
     (array([1., 1., 1.]), array([1., 1.]))
+    >>> tangent((x, x[:2], x[1:]), None, np.ones(2), np.zeros(2), by_place=True)
+    (array([1., 1., 0.]), array([1., 1.]), array([1., 0.]))
     """
     made = blank(*values)
-    for _ in _matched(made, tangents, store=True):
+    for _ in _matched(made, tangents, store=True, backwards=by_place):
         pass
-    if not all(_matched(made, tangents, store=False)):
+    if not by_place and not all(_matched(made, tangents, store=False)):
         what = "two arguments that the function changes share memory, and are given tangents that differ there"
         raise refused(what, "the same tangent for both")
     return made
 
 
-def _matched(made: Any, given: Any, store: bool) -> Iterator[bool]:
+def _matched(made: Any, given: Any, store: bool, backwards: bool = False) -> Iterator[bool]:
     """Store what is given in what was made, or tell of each part whether it holds that."""
     pairs = [(key, part, given[key]) for key, part in (made.items() if isinstance(made, dict) else enumerate(made))]
-    for k, part, new in pairs:
-        if isinstance(part, (list, tuple, dict)):
-            yield from _matched(part, new, store)
+    for k, part, new in reversed(pairs) if backwards else pairs:
+        if new is None:
+            pass
+        elif isinstance(part, (list, tuple, dict)):
+            yield from _matched(part, new, store, backwards)
         elif isinstance(part, np.ndarray):
             if store:
                 part[...] = new

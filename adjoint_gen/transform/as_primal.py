@@ -42,12 +42,21 @@ def as_primal(trace: Trace, count: int) -> Trace:
     What was recorded is on lists like any other, and the reverse loops are loops like any other. A sweep mentions its
     adjoints as they are when they are mentioned; in a primal trace that is a load.
     """
-    seeds = {v: Const(1.0) for p in trace.params[count:] for v in variables(p.tree)}
-    body = rename(tuple(_plain(s, trace.name) for s in trace.body), seeds)
+    plain = with_ones(as_one_program(trace), count)
+    body = _Loads(references(plain), Names(all_variables(trace)), shadowed(plain)).block(plain.body)
+    return replace(plain, body=body)
+
+
+def with_ones(trace: Trace, count: int) -> Trace:
+    """The trace with its seeds, the parameters after the first ``count``, at one."""
+    seeds: dict[Var, Arg] = {v: Const(1.0) for p in trace.params[count:] for v in variables(p.tree)}
     result = map_arg(trace.result, lambda v: seeds.get(v, v))
-    plain = replace(trace, body=body)
-    body = _Loads(references(plain), Names(all_variables(trace)), shadowed(plain)).block(body)
-    return replace(trace, params=trace.params[:count], body=body, result=result)
+    return replace(trace, params=trace.params[:count], body=rename(trace.body, seeds), result=result)
+
+
+def as_one_program(trace: Trace) -> Trace:
+    """The trace in which no statement is said to reverse another one, and the sweeps are those of this derivative."""
+    return replace(trace, body=tuple(_plain(s, trace.name) for s in trace.body))
 
 
 def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:

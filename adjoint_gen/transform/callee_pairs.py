@@ -9,7 +9,7 @@ to return besides the value; it is then the function itself. A pair that calls i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -36,6 +36,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import bound, tape_kinds, with_own_residuals
+from adjoint_gen.transform.pair_names import unused
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -152,7 +153,7 @@ class Pairs:
         What references are handed to is called as a pair that calls itself is.
         """
         function = key.function
-        if self.table[function].checkpointed:
+        if self.table[function].pulled is not None or self.table[function].checkpointed:
             return self.checkpoint(key)
         if key.shown or key.shows:
             self.recurring[key] = self.free(function)
@@ -190,6 +191,8 @@ class Pairs:
         every = tuple(range(len(primal.params)))
         self.known[key] = Pair(function, name, None, every)  # it may call itself
         both = self.adjoint(primal, key, self)
+        known = {f.name for f in self.functions()}
+        self.made += [f for f in both.functions if f.name not in known]
         assert isinstance(both.result, Pack)
         both = self.finish(replace(both, result=_bare(both.result.items[1])))
         if name in reached(both):
@@ -360,19 +363,6 @@ def with_calls(block: Block, calls: Mapping[Var, CallFunction]) -> Block:
         return with_blocks(stmt, tuple(with_calls(b, calls) for b in blocks(stmt)))
 
     return tuple(map(change, block))
-
-
-def unused(name: str, taken: Container[str]) -> str:
-    """A name like this one that is not taken.
-
-    >>> unused("f", {"f", "f_1"})
-    'f_2'
-    """
-    called, count = name, 0
-    while called in taken:
-        count += 1
-        called = f"{name}_{count}"
-    return called
 
 
 def part(tree: Arg, place: Leaf) -> Arg:

@@ -66,19 +66,23 @@ from adjoint_gen.transform.tangent_calls import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
+PLACES = (("by_place", Const(True)),)
 
 
-def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace] = lambda trace: trace) -> Trace:
+def forward(
+    trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace] = lambda trace: trace, by_place: bool = False
+) -> Trace:
     """The tangent of ``trace`` with respect to the parameters at positions ``wrt``.
 
     Its parameters are the primal's and then one tangent ``x_dot``, of the same structure, for each position of ``wrt``;
     its result is ``(value, tangent)``, the tangent with the structure of the value.  ``finish`` simplifies the tangents of
-    the functions that it calls.
+    the functions that it calls. Of memory that several arguments show the first gives the tangent if that is ``by_place``.
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
+    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace))
     push = _started(trace, inputs, tangents)
+    push.by_place = by_place
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds)
     taken = {p.name for p in trace.params}
@@ -89,20 +93,20 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
     every = tangents.functions()
-    made = tuple(_finished(function, every, finish) for function in tangents.made)
+    made = tuple(finished(function, every, finish) for function in tangents.made)
     return with_own_memory(replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
     ), push.kinds)
 
 
-def _finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
+def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
     """A function that is called, simplified; under another name, since it may call itself as it is."""
     alone = finish(replace(function, name=f"{function.name} by itself", functions=every))
     return replace(alone, name=function.name, functions=())
 
 
-def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
+def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
     """A function that is called, with a parameter for the tangents of each of ``inputs``, and those of ``results``.
 
     The tangents of references are references, of which all to one memory have one.
@@ -128,7 +132,7 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
     params = (replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
     return with_own_memory(replace(
-        trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="",
+        trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="", pulled=None,
         references=with_others(trace.references, push.dots),
     ), push.kinds)
 
@@ -175,6 +179,7 @@ class _Push:
         self.masks: Masks = {}
         self.unbounded = unbounded
         self.infinite = infinite
+        self.by_place = False
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -327,10 +332,11 @@ class _Push:
         held: Arg | None = self.dots.get(base) if isinstance(base, Var) else None
         if stmt.op in TOGETHER:
             out.pop()
-            given = tuple(self.tangent(v, out, stmt.origin) for v in variables(Pack("tuple", held_by(stmt))))
-            like = Pack("tuple", shown_by(stmt))
-            op, args = (TANGENT, (like, *given)) if given else (BLANK, like.items)
-            out += [Bind(self.dot(stmt.target), op, args, origin=stmt.origin), stmt]
+            starts, places = tuple(variables(Pack("tuple", held_by(stmt)))), self.by_place and stmt.op != TANGENT
+            given = tuple(self.dots.get(v, Const(None)) if places else self.tangent(v, out, stmt.origin) for v in starts)
+            like, params = Pack("tuple", shown_by(stmt)), PLACES if places else stmt.params
+            op, args, params = (TANGENT, (like, *given), params) if given else (BLANK, like.items, ())
+            out += [Bind(self.dot(stmt.target), op, args, params, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):
             held = of_items(base, lambda item: item if isinstance(item, Pack) else self.tangent(item, out, stmt.origin))

@@ -101,6 +101,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
             result=Pack("tuple", (value, Pack("tuple", tuple(others.get(v, v) for v in residuals)))),
         ),
         reach(kept, handed_on(ahead, kinds)), names,
+        together=any(isinstance(s, Bind) and s.op in TOGETHER for s in back),
     )
     reverse = replace(
         trace,
@@ -252,11 +253,12 @@ def _contents(back: Block, gradients: Arg, residuals: tuple[Var, ...]) -> Iterat
     return (v for v in residuals if uses[v])
 
 
-def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
+def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> Trace:
     """The forward function working on its own copies of the lists and dicts that it is given, and of the arrays of them
     that may share memory with what is ``kept``.
 
-    It needs none of an array that it only copies.
+    It needs none of an array that it only copies. Copies that the reverse function copies ``together`` lie and share memory
+    as what they are copies of.
     """
     copies: dict[Var, Bind] = {}
     used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
@@ -275,12 +277,19 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     first = (k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s)))
     start = next(first, len(trace.body))
-    own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
+    own: dict[Var, Arg] = {old: each.target for old, each in copies.items()}
+    made = tuple(copies.values())
+    if together and made:
+        every = names.fresh()
+        made = (
+            Bind(every, DETACHED, tuple(copies)),
+            *(Bind(each.target, REFERENCE, (every, Const(k))) for k, each in enumerate(made)),
+        )
     looks = TOGETHER | ABOUT_MEMORY
     renamed = (s if isinstance(s, Bind) and s.op in looks else rename((s,), own)[0] for s in trace.body[start:])
     return replace(
         trace,
-        body=(*trace.body[:start], *copies.values(), *renamed),
+        body=(*trace.body[:start], *made, *renamed),
         result=map_arg(trace.result, lambda v: own.get(v, v)),
     )
 

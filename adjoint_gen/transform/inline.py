@@ -58,9 +58,9 @@ def inlined(trace: Trace) -> Trace:
 
 
 def written_out(trace: Trace) -> Trace:
-    """The trace without calls of functions, but for those that call themselves or catch exceptions."""
+    """The trace without calls of functions, but for those that call themselves, catch exceptions or are derivatives of such."""
     table = {f.name: f for f in trace.functions}
-    cyclic = {name for name in table if name in _called(table, name) or table[name].catches}
+    cyclic = {name for name in table if name in _called(table, name) or table[name].catches or table[name].pulled}
     plain = {name: f for name, f in table.items() if name not in cyclic}
     functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
     return replace(_without(trace, plain), functions=functions)
@@ -96,7 +96,7 @@ def with_selections(trace: Trace) -> Trace:
     singular, selecting = ({f.name for f in every if any(_all_of(f, kind))} for kind in (_singular, _selects))
     wanted = {
         f.name: f for f in trace.functions
-        if not f.catches and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
+        if not (f.catches or f.pulled) and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
         and ((f.name in singular and selecting - {f.name}) or (f.name in selecting and singular - {f.name}))
     }
     functions = tuple(_without(f, wanted) for f in trace.functions if f.name not in wanted)

@@ -8,18 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from adjoint_gen.analysis.activity import Leaf
+from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.derivatives import DERIVED
 from adjoint_gen.frontend.linking import calls
 from adjoint_gen.frontend.values import leaves, mapped
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Source, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.reach import is_library
 from adjoint_gen.signature import Mode
+from adjoint_gen.transform.pair_names import with_functions_apart
 
-Take = Callable[[Trace, tuple[int, ...], Mode], Trace]
-"""The derivative of a trace, whose seeds are parameters after its own, as a trace to be differentiated next."""
+Whole = tuple[Trace, tuple[int, ...]]
+Take = Callable[[Trace, tuple[int, ...], Mode], tuple[Trace, Whole | None]]
+"""The derivative of a trace, whose seeds are parameters after its own, as a trace to be differentiated next.
+
+Where it calls functions that cannot be written out there is beside it the same derivative by all that can move, and by which
+positions that is."""
 
 
 def with_derivatives(trace: Trace, take: Take) -> Trace:
@@ -31,6 +38,10 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
         if _marks(function):
             source, origin = _site(trace, function.name)
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
+            function = with_functions_apart(function, functions)
+            known = {f.name for f in functions}
+            functions += [f for f in function.functions if f.name not in known]
+            function = replace(function, functions=())
         functions.append(function)
     return _with_called(trace, functions)
 
@@ -89,7 +100,7 @@ def _derivative(function: Trace, take: Take) -> Trace:
         function, params=own, result=value, body=tuple(s for s in function.body if s not in marks),
     )
     positions = tuple(own.index(function.params[k]) for k in at)
-    made = take(primal, positions, mode.value)  # type: ignore[arg-type]
+    made, whole = take(primal, positions, mode.value)  # type: ignore[arg-type]
     made = _seeded(made, len(own), _pairs(mode.value, by, seeds, [p.tree for p in made.params[len(own):]], primal, positions))
     parts: dict[tuple[str, Arg], Arg] = {}
     assert isinstance(made.result, Pack)
@@ -105,7 +116,45 @@ def _derivative(function: Trace, take: Take) -> Trace:
     order = {p.name: p for p in (*made.params, *given)}
     result = mapped(function.result, lambda leaf: stands.get(leaf, leaf))  # type: ignore[arg-type]
     params = tuple(order[p.name] for p in function.params)
-    return replace(made, name=function.name, params=params, result=result, functions=())
+    pulled = None if whole is None else _pulled(whole, function, own, given, marks)
+    return replace(made, name=function.name, params=params, result=result, pulled=pulled)
+
+
+def _pulled(
+    whole: Whole, function: Trace, own: tuple[Param, ...], given: tuple[Param, ...], marks: tuple[Bind, ...]
+) -> Pulled:
+    """How a derivative of which the ``whole`` is known is pulled back through, by the places in the function with ``marks``."""
+    trace, able = whole
+    value, _, seeds = marks[0].args[1:]
+    assert isinstance(seeds, Pack) and isinstance(trace.result, Pack)
+    again, gradients = trace.result.items
+    hidden = trace.params[len(own) :]
+    ends = [leaf for p in hidden for leaf in leaves(p.tree)]
+    if given:  # the seeds are parameters of the function's
+        names = dict(zip(ends, leaves(seeds), strict=True))
+        trace = _seeded(trace, len(own), names.items())
+        again, gradients = (map_arg(tree, lambda v: names.get(v, v)) for tree in (again, gradients))
+        ends, hidden = list(leaves(seeds)), ()
+    called = {p.name: p for p in (*trace.params[: len(own)], *given)}
+    params = tuple(called[p.name] for p in function.params)
+    trace = replace(trace, params=(*params, *hidden), result=Pack("tuple", (again, gradients)))
+    starts: dict[Arg, Arg] = {leaf: leaf for p in own for leaf in leaves(p.tree)}
+    slopes: dict[Arg, Arg] = {}
+    assert isinstance(gradients, Pack)
+    for k, tree in zip(able, gradients.items, strict=True):
+        slopes |= zip(leaves(own[k].tree), leaves(tree), strict=True)
+    slopes |= zip(ends, leaves(again), strict=False)  # what is beside the value has no seed
+    marked = {m.target: m for m in marks}
+    moves: dict[Leaf, Var] = {}
+    for place, leaf in leaves_at(function.result):
+        mark = marked.get(leaf)
+        if mark is None:
+            continue
+        at: dict[Arg, Arg] = dict(zip(leaves(value), ends, strict=False)) if _part(mark) == "value" else starts
+        if isinstance(end := at.get(mark.args[0]), Var):
+            moves[place] = end
+    shown = {place: slopes[leaf] for place, leaf in leaves_at(Pack("tuple", tuple(p.tree for p in params))) if leaf in slopes}
+    return Pulled(trace, moves, shown)
 
 
 def _pairs(

@@ -19,6 +19,7 @@ from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -87,7 +88,8 @@ class Replays:
         """
         if function not in self.known:
             every = tuple(range(len(self.table[function].params)))
-            self.known[function] = self.made(function) if self.happens(function) else Replay(function, function, every)
+            once = self.table[function].pulled is None and self.happens(function)  # else it is known to run twice
+            self.known[function] = self.made(function) if once else Replay(function, function, every)
         return self.known[function]
 
     def happens(self, function: str) -> bool:
@@ -147,15 +149,27 @@ def happens_once(stmt: Stmt) -> bool:
     return isinstance(stmt, Bind) and (stmt.effect is Effect.IMPURE or stmt.op in FROM_OBJECTS)
 
 
+def _fails(stmt: Stmt) -> bool:
+    """Whether a statement ends the run: there is no second one."""
+    return isinstance(stmt, Bind) and stmt.op == FAIL
+
+
+def runs_twice(trace: Trace) -> bool:
+    """Whether all that a function does, with those that it calls, can be done twice, where it went well the first time."""
+    every = (s for f in (trace, *trace.functions) for s in statements(f.body))
+    return not any(happens_once(s) and not _fails(s) for s in every)
+
+
 def quiet(trace: Trace) -> Trace:
-    """A function that went well before: nothing in it has to be run but for its value."""
+    """A function that went well before: nothing in it has to be run but for its value, and for what it changes."""
 
     def block(stmts: Block) -> Block:
         return tuple(map(change, stmts))
 
     def change(stmt: Stmt) -> Stmt:
         stmt = with_blocks(stmt, tuple(map(block, blocks(stmt))))
-        return stmt if getattr(stmt, "effect", Effect.PURE) is Effect.PURE else altered(stmt, effect=Effect.PURE)
+        raises = getattr(stmt, "effect", None) is Effect.RAISES or _fails(stmt)
+        return altered(stmt, effect=Effect.PURE) if raises else stmt
 
     return altered(trace, body=block(trace.body))
 

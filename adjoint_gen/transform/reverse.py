@@ -67,6 +67,7 @@ from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.pending_adjoints import ZEROS, bar_name
 from adjoint_gen.transform.piecewise_adjoints import pieces
 from adjoint_gen.transform.prepare_reverse import prepare, replaced
+from adjoint_gen.transform.pulled import pulled_back
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned_values import mixed_precision, returned
@@ -117,6 +118,10 @@ def reverse(
 
 def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     """Both sweeps of a function that is called: seeds for its results, and of each input the exact adjoint."""
+    if trace.pulled is not None:
+        assert not (key.shown or key.shows), "a derivative inside a function is given values"
+        made = pulled_back(trace, key.results, key.inputs, pairs.finish)
+        return replace(made, body=(Section("forward sweep"), *made.body))
     primal = replace(prepare(trace), name=f"{trace.name} and its adjoint")
     given, ends = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params)))), dict(leaves(primal.result))
     inputs, shown = (tuple(given[place] for place in places) for places in (key.inputs, key.shown))

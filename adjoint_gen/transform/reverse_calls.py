@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Through, leaves
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Source, Var
 from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.transform.callee_pairs import Key, Pairs, at_call, part
@@ -31,7 +32,12 @@ class Calls(Pending):
         seeds = {place: self.take(var) for place, var in leaves(stmt.target)}
         pending = [(place, var) for place, var in leaves(stmt.target) if seeds[place] is not None]
         given = Pack("tuple", stmt.args)
-        assert self.pairs.takes_apart(stmt), "a name that stands for a tuple has no adjoint of its own"
+        if not self.pairs.takes_apart(stmt):  # a residual, which has no adjoint of its own
+            raise refuse(
+                self.source, stmt.origin,
+                "cannot differentiate this derivative of a function that calls itself once more, in reverse",
+                "grad, value_and_grad or vjp, which can, in the place of jvp or hvp",
+            )
         passed = {v for group in stmt.references for v in group if v in self.shadows}
         shown = [(place, v) for place, v in leaves(given) if v in passed]
         shows = [(place, v) for place, v in leaves(stmt.target) if v in passed]

@@ -9,7 +9,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Section, Trace, Var
-from adjoint_gen.ir.walk import all_variables, values_of
+from adjoint_gen.ir.walk import all_variables, defines, values_of
 from adjoint_gen.names import Names
 
 REQUIRE = "adjoint_gen.runtime.require_scalar"
@@ -51,7 +51,8 @@ def check_scalar(adjoint: Trace, primal: Trace, kinds: Mapping[Var, Kind]) -> Tr
         return adjoint
     target = Names(all_variables(adjoint)).fresh()
     check = Bind(target, REQUIRE, (primal.result, Const(primal.source.qualname)), effect=Effect.RAISES)
-    where = adjoint.body.index(Section("reverse sweep"))
+    made = (k for k, s in enumerate(adjoint.body, 1) if primal.result in tuple(defines(s)))
+    where = max(adjoint.body.index(Section("reverse sweep")), *made, 0)
     return replace(adjoint, body=(*adjoint.body[:where], check, *adjoint.body[where:]))
 
 

@@ -10,7 +10,7 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
@@ -19,6 +19,7 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
 from adjoint_gen.transform.callee_pairs import at_call, part
+from adjoint_gen.transform.pair_names import half_of, residual_place
 from adjoint_gen.transform.shadows import with_others
 
 Group = tuple[Leaf, tuple[Leaf, ...]]
@@ -68,30 +69,41 @@ class Tangents:
         self.made.append(replace(made, name=name, functions=()))
         return name
 
-    def forward_of(self, function: str) -> Trace | None:
-        """The forward function of a pair that calls itself, whose residual ``function`` returns or receives."""
-        name = function.removesuffix("_reverse").removesuffix("_forward")
-        ahead, back = self.table.get(f"{name}_forward"), self.table.get(f"{name}_reverse")
-        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) < 2:
-            return None
-        received = back.params[0].tree if back.params else None
-        return ahead if received == ahead.result.items[1] and isinstance(received, Pack) else None
-
     def kept(self, function: str, tree: Arg, place: Leaf) -> Group:
-        """The leaves of a callee's tree that a name at this place of the caller's stands for."""
-        inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
-        if len(inside) == 1 and inside[0][0] == place:
-            return place, (place,)
-        ahead = self.forward_of(function)
-        assert ahead is not None, f"{function} is no function of a pair that calls itself"
-        ahead = replace(ahead, functions=tuple(self.table.values()))
+        """The leaves of a callee's tree that a name at this place of the caller's stands for.
+
+        Of the residual of a pair they are those that depend on what the forward function is given, for both functions; of the
+        tangent of a residual they are all.
+        """
+        inside = tuple(_places(part(tree, place), place))
+        if inside == (place,):
+            return place, inside
+        base, half, _ = half_of(function)
+        assert half, f"{function} is no function of a pair that calls itself"
+        if place != residual_place(function):
+            return place, inside
+        moving = self.varying(next(name for name in self.table if half_of(name)[:2] == (base, "forward")))
+        return place, tuple(where for where in inside if where[len(place) :] in moving)
+
+    def varying(self, forward: str) -> set[Leaf]:
+        """The places in the residual of a forward function that depend on what it is given."""
+        ahead = replace(self.table[forward], functions=tuple(self.table.values()))
         depends = varied(ahead, [*(v for _, v in self.able(ahead)), *shadowed(ahead)])
-        return place, tuple(where for where, v in inside if v in depends)
+        return {where for where, v in leaves(part(ahead.result, residual_place(forward))) if v in depends}
 
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
         """The leaves of a function's parameters that can have a tangent."""
         kinds = infer(replace(function, functions=tuple(self.table.values())))
         return [(where, v) for where, v in leaves(given_to(function)) if _moves(kinds.get(v, UNKNOWN))]
+
+
+def _places(tree: Arg, place: Leaf) -> Iterator[Leaf]:
+    """The places of all atoms of a tree that stands at a place."""
+    if not isinstance(tree, Pack):
+        yield place
+        return
+    for k, item in enumerate(tree.items):
+        yield from _places(item, (*place, k))
 
 
 def _moves(kind: Kind) -> bool:

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, blocks, grad, hessian, jacobian
-from adjoint_gen.derive import hessian_product, lowered, recorded_adjoint
+from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check as checked
+from adjoint_gen.orders import Order, recorded_adjoint
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.runtime import for_each, unbroadcast, unbroadcast_each
 from adjoint_gen.simplify.passes import simplify
@@ -144,7 +145,7 @@ def test_the_pass_gives_a_trace_that_means_the_same(case):
 
 def test_the_directions_of_a_product_with_the_hessian_are_linear_parameters():
     primal = lower(lambda x: np.sum(x**3), {"x": kind_of(V, "x")})
-    made = simplify(hessian_product(primal, (0,)))
+    made = simplify(Order(primal).product((0,)))
     many = checked(batched(made, (len(made.params) - 1,)))
     assert np.allclose(run(many, (V,), {made.params[-1].name: np.eye(5)})[0], np.diag(6.0 * V))
 

@@ -901,13 +901,13 @@ def third_derivative_of_a_norm(x):
 # --- derivatives of derivatives -------------------------------------------------------------------------------------------
 
 
-def by_a_dict(d):  #! what="in reverse mode by the dict `d`" mode="second"
-    return d[0] ** 2
+def by_a_dict(d):  #! what="in reverse mode by the dict `d`" mode="beside"
+    return d[0] ** 2, 1.0
 
 
 def makes_lists_of_lists(x, n):
     rows = [[x**2 for _ in range(n)] for _ in range(n)]
-    for _ in range(n):  #! what="makes `rows` anew, a list of lists" mode="second"
+    for _ in range(n):  #! what="makes `rows` anew, a list of lists" mode="beside"
         new = []
         for i in range(n):
             row = []
@@ -915,7 +915,7 @@ def makes_lists_of_lists(x, n):
                 row.append(rows[i][j] * x)
             new.append(row)
         rows = new
-    return rows[0][1]
+    return rows[0][1], n
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
@@ -924,7 +924,7 @@ def indexes_a_tuple_of_one_when_it_runs(x, n):
 
 
 def makes_a_table_again(x, n):
-    for _ in range(2):  #! what="makes `table` anew, a list of lists" mode="second"
+    for _ in range(2):  #! what="makes `table` anew, a list of lists" mode="beside"
         table = []
         for i in range(n):
             row = []
@@ -935,11 +935,27 @@ def makes_a_table_again(x, n):
         for row in table:
             for v in row:
                 s += v * v
-    return s
+    return s, n
 
 
-def recursive(x, n):  #! what="this call of `recursive`" mode="second"
+def recursive(x, n):  # helper
     return x if n == 0 else x * recursive(x, n - 1)
+
+
+def recursive_with_aux(x, n):  #! what="this call of `recursive_with_aux`" mode="beside"
+    if n == 0:
+        return x, x * x
+    value, aux = recursive_with_aux(x * x, n - 1)
+    return x * value, aux
+
+
+def slope_and_what_is_beside(x, n):
+    g, aux = grad(recursive_with_aux, has_aux=True)(x, n)  #! what="what is beside the value has a derivative here, too"
+    return g * aux
+
+
+def tangent_of_a_slope(x, n):
+    return hvp(recursive)(x, n, 1.0) * x  #! what="this derivative of a function that calls itself once more, in reverse"
 
 
 def einsum_of_axes_that_run(ms, n):

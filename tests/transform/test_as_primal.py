@@ -1,15 +1,16 @@
-"""Derivatives of derivatives: of scalar functions against closed forms, of all others against forward over reverse.
+"""Derivatives of derivatives: of scalar functions against closed forms, of all others against differences of the gradient.
 
-The three ways to a product with a Hessian share little: ``hvp`` is forward mode over the trace of the gradient, ``vjp`` of a
-gradient is reverse mode over it, with tapes of tapes, and differences of the gradient need neither.
+Sweeps that are reversed, with tapes of tapes, are those of derivatives inside functions, and of pullbacks that have aux.
 """
 
 import copy
+import inspect
 
 import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
+from adjoint_gen.lines import executed
 from tests.fuzz.numeric import like
 from tests.transform.functions import CASES
 from tests.transform.harness import active, by_case, flat, moved, same, scalars
@@ -161,14 +162,29 @@ SCALARS += scalars(MUTATING)
 SCALARS += ADJOINTS_THAT_CHANGE
 
 
+def beside(function):
+    """The function with aux: the pullback of its gradient is that of both sweeps."""
+
+    given = ", ".join(inspect.signature(function).parameters)
+    text = f"def with_aux({given}):\n    return function_({given}), 1.0\n"
+    return executed("a function with aux", text, {"__name__": __name__, "function_": function})["with_aux"]
+
+
+@pytest.mark.parametrize("has_aux", [False, True])
 @by_case(SCALARS)
-def test_reverse_over_reverse(function, given):
+def test_reverse_over_reverse(function, given, has_aux):
     rng = np.random.default_rng(5)
     wrt = active(given)
     directions = tuple(like(given[k], rng) for k in wrt)
     args = copy.deepcopy(given)
     gradient = grad(function, wrt=wrt)
-    value, pullback = vjp(gradient, *args)
+    if has_aux:
+        (value, _), pulled = vjp(grad(beside(function), wrt=wrt, has_aux=True), *args)
+
+        def pullback(cotangent):
+            return pulled((cotangent, 0.0))
+    else:
+        value, pullback = vjp(gradient, *args)
     first, second = pullback(directions), pullback(directions)
     assert np.array_equal(flat(value), flat(gradient(*args)))
     assert np.array_equal(flat(first[k] for k in wrt), flat(second[k] for k in wrt))
@@ -323,11 +339,16 @@ def by_name(params, x):
 @pytest.mark.parametrize("function, argument", [
     (layered, [(HEIGHTS, 0.5), (0.3 * HEIGHTS, 0.2)]), (by_name, {"w": HEIGHTS, "b": 0.5}),
 ], ids=["list of tuples", "dict"])
-def test_containers_of_containers_have_forward_over_reverse_only(function, argument):
+def test_gradients_by_containers_of_containers(function, argument):
+    along = copy.deepcopy(argument)
+    _, product = jvp(grad(function), (argument, HEIGHTS), (along, None))
+    _, pullback = vjp(grad(function), argument, HEIGHTS)
+    assert np.allclose(flat([pullback(along)[0]]), flat([product]), rtol=1e-12)
+    u = 0.3 * HEIGHTS
+    change = jvp(grad(function), (argument, HEIGHTS), (None, u))[1]
+    assert np.isclose(np.sum(pullback(along)[1] * u), np.sum(flat([along]) * flat([change])))
     with pytest.raises(DifferentiationError, match=r"in reverse mode by the (list|dict)"):
-        vjp(grad(function), argument, HEIGHTS)
-    _, product = jvp(grad(function), (argument, HEIGHTS), (copy.deepcopy(argument), None))
-    assert len(product) == len(argument)
+        vjp(grad(beside(function), has_aux=True), argument, HEIGHTS)
 
 
 def rebuilt(y):
@@ -343,10 +364,11 @@ def rebuilt(y):
     return np.cos(rows[0][1])
 
 
-def test_lists_of_lists_that_a_loop_makes_anew_have_forward_over_reverse_only():
-    with pytest.raises(DifferentiationError, match="this loop makes `rows` anew") as caught:
-        grad(grad(rebuilt))(0.9)
-    assert caught.value.line == rebuilt.__code__.co_firstlineno + 2 and caught.value.remedy
+def test_lists_of_lists_that_a_loop_makes_anew():
     gradient, h = grad(rebuilt), 1e-4
     slope = (gradient(0.9 + h) - gradient(0.9 - h)) / (2 * h)
     assert hvp(rebuilt)(0.9, 1.0) == pytest.approx(slope, rel=1e-6)
+    assert grad(gradient)(0.9) == pytest.approx(slope, rel=1e-6)
+    with pytest.raises(DifferentiationError, match="this loop makes `rows` anew") as caught:
+        vjp(grad(beside(rebuilt), has_aux=True), 0.9)
+    assert caught.value.remedy
