@@ -114,6 +114,7 @@ class Lowering:
     iterating: frozenset[Var | int] = frozenset()
     flat: set[Var] = field(default_factory=set)
     columns: dict[Var, Origin | None] = field(default_factory=dict)
+    elements: set[Var] = field(default_factory=set)
     sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)
     halved: bool = False

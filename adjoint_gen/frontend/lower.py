@@ -58,6 +58,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.specialisations import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
+from adjoint_gen.frontend.subscripts import as_numbers
 from adjoint_gen.frontend.targets import with_named_bases
 from adjoint_gen.frontend.try_blocks import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.ir.kinds import Kind
@@ -277,6 +278,7 @@ def _traced(
     refuse_tuples(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
+    trace = as_numbers(trace, low.elements)
     if callee is None:
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))

@@ -157,6 +157,26 @@ def call_of_a_number(x):
     return two(x)  #! what="a call of what is not a function"
 
 
+def in_turn_(functions):  # helper
+    def run(v):
+        for function in functions:
+            v = function(v)
+        return v
+
+    return run
+
+
+def functions_that_a_call_keeps_and_that_change(x):
+    functions = [np.sin, np.cos]
+    run = in_turn_(functions)
+    functions.append(np.tanh)  #! what="cannot differentiate a change of a list of functions that may have another name"
+    return run(x)
+
+
+def the_larger_of_two_lists(x):
+    return max([x, 1.0], [2.0, x])[0]  #! what="cannot differentiate `max` of lists, or of tuples and something else"
+
+
 def sorted_of_arrays_in_a_list(ms):
     return sorted([ms[0], ms[1]])[0][0]  #! what="`sorted` of what is not known to be numbers"
 
