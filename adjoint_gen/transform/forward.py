@@ -61,7 +61,7 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
-from adjoint_gen.transform.stored_infinities import infinite, mask_of, unbounded
+from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
 from adjoint_gen.transform.tangent_calls import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -77,8 +77,8 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
-    push = _started(trace, inputs, tangents)
+    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace), crossing(trace))
+    push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds)
     taken = {p.name for p in trace.params}
@@ -112,7 +112,7 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     shown = tuple(v for v, region in held.items() if region in handed)
     given = (*variables(Pack("tuple", inputs)), *shown)
     whole = replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", (*results, *shown)))
-    push = _started(whole, given, tangents)
+    push = _started(whole, given, tangents, tangents.infinities.get(trace.name, frozenset()))
     seeds: list[Param] = []
     for tree in inputs:
         base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
@@ -133,7 +133,7 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     ), push.kinds)
 
 
-def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:
+def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents, given: frozenset[Var]) -> _Push:
     """A walk that is about to begin, over a function that can be differentiated."""
     kinds = infer(trace)
     refuse_unknown(trace, inputs, kinds)
@@ -146,7 +146,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     moved = with_unbound_sources(trace, passed)
     shown = shadowed(trace)
     return _Push(
-        trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace), infinite(trace)
+        trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace),
+        infinite(trace, given),
     )
 
 
