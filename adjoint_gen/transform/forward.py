@@ -17,6 +17,7 @@ from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    UNDEF,
     Append,
     Arg,
     Atom,
@@ -211,7 +212,9 @@ class _Push:
         return zeros
 
     def tangent(self, atom: Atom, out: list[Stmt], origin: Origin | None = None) -> Atom:
-        """The tangent of an atom, zeros where it is not active."""
+        """The tangent of an atom, zeros where it is not active; nothing, of what no one binds."""
+        if atom == UNDEF:
+            return atom
         known = self.dots.get(atom) if isinstance(atom, Var) else None
         return self.zeros(atom, out, origin) if known is None else known
 
