@@ -21,6 +21,7 @@ from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_con
 from adjoint_gen.frontend.clobbers import refuse_disturbed
 from adjoint_gen.frontend.closure_cells import without_cells
 from adjoint_gen.frontend.columns import refuse_tuples
+from adjoint_gen.frontend.combinatorics import refuse_changes
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.contiguity import in_rows
@@ -276,6 +277,7 @@ def _traced(
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
     refuse_tuples(low, trace)
+    refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     trace = as_numbers(trace, low.elements)

@@ -1,8 +1,8 @@
 """``map``, ``filter`` and generator expressions, where they are gone through at once, as comprehensions and loops.
 
-``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``[f(item) for item in x]``.
+``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
-body changes the generator sees.
+body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -15,6 +15,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.comprehension_scopes import marked
+from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.resolve import meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
@@ -34,6 +36,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
         if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
             node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
+        if isinstance(node, gast.For) and _maps(node.iter):
+            writer = writer or _Writer(asked, function, body)
+            writer.go_through(node)
         match node:
             case gast.For(iter=gast.GeneratorExp() as made):
                 _go_through(node, made, node.target)
@@ -58,11 +63,11 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
-                if writer.is_builtin(taker):
+                if id(node) not in writer.replaced and writer.is_builtin(taker):
                     node.args = [writer.comprehension(arg, gast.ListComp) or arg for arg in args]
-            case gast.For(iter=gast.Call() as inner) | gast.comprehension(iter=gast.Call() as inner):
+            case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
                 writer = writer or _Writer(asked, function, body)
-                node.iter = writer.comprehension(inner, gast.ListComp) or inner
+                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole)]
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
@@ -99,17 +104,23 @@ def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
     return body
 
 
+def _maps(node: gast.AST) -> bool:
+    return any(isinstance(n, gast.Name) and n.id in ("map", "filter") for n in gast.walk(node))
+
+
 def _is_call(node: gast.AST) -> bool:
     return isinstance(node, gast.Call)
 
 
 class _Writer:
-    """Writes comprehensions; ``own`` are the names that the function binds."""
+    """Writes comprehensions; ``own`` are the names that the function binds, ``replaced`` calls in loops that stand no more."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
         self._asked = asked
         code = function.__code__
         self._function = function
+        self.replaced: set[int] = set()
+        self._loop: Any = None
         self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
 
     def is_builtin(self, name: str) -> bool:
@@ -144,6 +155,79 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def go_through(self, loop: Any) -> None:
+        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
+        made = self._generator(loop.iter)
+        if made is not None:
+            loop.iter = made
+            return
+        mapped: list[tuple[Any, Any]] = []
+        whole: list[Any] = []
+        self._loop = loop
+        loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, mapped, whole)
+        if mapped:  # all values are computed before the first of them has a name
+            targets, values = ([pair[k] for pair in mapped] for k in range(2))
+            made = gast.Assign([self._tuple(targets, gast.Store(), loop)], self._tuple(values, gast.Load(), loop), None)
+            loop.body = [self._at(loop, made), *whole, *loop.body]
+
+    def _generator(self, node: Any) -> Any:
+        made = self.comprehension(node, gast.GeneratorExp)
+        renamed([] if made is None else [made])
+        return made
+
+    def one_by_one(self, part: Any) -> list[Any]:
+        """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
+        made = self._generator(part.iter) if _is_call(part.iter) and not part.is_async else None
+        if made is None:
+            return [part]
+        single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
+        return [*made.generators, gast.comprehension(part.target, single, part.ifs, 0)]
+
+    def _side_by_side(
+        self, through: Any, target: Any, mapped: list[tuple[Any, Any]], whole: list[Any]
+    ) -> tuple[Any, Any]:
+        """What a loop goes through, with what is mapped in ``zip`` and ``enumerate`` as it is, and its target.
+
+        ``mapped`` gains the user's targets with what they are, ``whole`` statements that bind names for all items of a pass.
+        """
+        match through:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=[_, *_] as args) if self.is_builtin(name):
+                given = args[:1] if name == "enumerate" else args
+            case _:
+                return through, target
+        if not any(map(_maps, given)):
+            return through, target
+        self.replaced.add(id(through))
+        counts = ["counter"] if name == "enumerate" else []
+        names = [marked(n, target.lineno, target.col_offset) for n in (*counts, *(f"{_ITEM}{k}" for k in range(len(given))))]
+        own = target.elts if isinstance(target, gast.Tuple) and len(target.elts) == len(names) else None
+        if own is None or any(isinstance(one, gast.Starred) for one in own):
+            own, loads = (
+                [self._at(target, gast.Name(n, context, None, None)) for n in names] for context in (gast.Store(), gast.Load())
+            )
+            whole.insert(0, self._at(target, gast.Assign([target], self._tuple(loads, gast.Load(), target), None)))
+        sides: list[tuple[Any, Any]] = []
+        for arg, item in zip(given, own[len(counts) :], strict=True):
+            made = self._generator(arg)
+            if made is None:
+                sides.append(self._side_by_side(arg, item, mapped, whole))
+            elif made.generators[0].ifs:
+                sides.append((self.comprehension(arg, gast.ListComp) if self._is_apart(arg) else arg, item))
+            else:
+                mapped.append((item, made.elt))
+                sides.append((made.generators[0].iter, made.generators[0].target))
+        again = [arg for arg, _ in sides] + args[len(given) :]
+        new = self._at(through, gast.Call(through.func, again, through.keywords))
+        return new, self._at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in sides)], gast.Store()))
+
+    def _is_apart(self, filtered: gast.AST) -> bool:
+        """Whether the loop certainly changes nothing that a filter reads, so that all items may be taken before it."""
+        nodes = every_node(self._loop.body)
+        calls = [n for call in nodes if isinstance(call, gast.Call) for n in gast.walk(call)]
+        stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
+        changed = {n.id for n in (*calls, *stores) if isinstance(n, gast.Name)}
+        return changed.isdisjoint(n.id for n in gast.walk(filtered) if isinstance(n, gast.Name) and n.id != "filter")
 
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""

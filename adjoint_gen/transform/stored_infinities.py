@@ -58,10 +58,11 @@ _CARRYING = frozenset({"list", "repeat", LIST, *STACKS, GETITEM}) | {
 } | {f"builtins.{name}" for name in ("min", "max", "abs", "float", "sum")} | {
     f"numpy.{name}" for name in (
         "add", "subtract", "multiply", "divide", "negative", "abs", "sqrt", "square", "power", "minimum", "maximum",
-        "fmin", "fmax", "min", "max", "sum", "cumsum", "clip", "where", "select", "choose", "sort", "roll", "flip", "take", "take_along_axis",
-        "array", "asarray", "stack", "concatenate", "hstack", "vstack", "column_stack", "block", "append", "pad",
-        "reshape", "ravel", "expand_dims", "squeeze", "atleast_1d", "atleast_2d", "broadcast_to", "transpose", "swapaxes",
-        "moveaxis", "tile", "repeat", "diag", "diagonal", "triu", "tril", "full", "full_like",
+        "fmin", "fmax", "min", "max", "sum", "cumsum", "clip", "where", "select", "choose", "sort", "roll", "flip",
+        "take", "take_along_axis", "array", "asarray", "stack", "concatenate", "hstack", "vstack", "column_stack",
+        "block", "append", "pad", "reshape", "ravel", "expand_dims", "squeeze", "atleast_1d", "atleast_2d",
+        "broadcast_to", "transpose", "swapaxes", "moveaxis", "tile", "repeat", "diag", "diagonal", "triu", "tril",
+        "full", "full_like",
     )
 } | {f"ndarray.{name}" for name in ("T", "mT", "copy", "reshape", "ravel", "astype", "item")}
 """What may give infinities where it is given some."""

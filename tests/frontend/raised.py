@@ -173,6 +173,15 @@ def functions_that_a_call_keeps_and_that_change(x):
     return run(x)
 
 
+def pairs_of_a_list_that_changes(x):
+    items, s = [x, x * 2], 0.0
+    items.append(x * 3)
+    for k, (u, v) in enumerate(itertools.pairwise(items)):
+        s += u * v
+        items[k + 1] = v * 2  #! what="cannot differentiate this change of a list: the loop around took its items before"
+    return s
+
+
 def the_larger_of_two_lists(x):
     return max([x, 1.0], [2.0, x])[0]  #! what="cannot differentiate `max` of lists, or of tuples and something else"
 

@@ -288,7 +288,8 @@ STRUCTURES = {
         ("st = [({e}, 0)]",),
         (
             "st.append(({e}, {i}))",
-            "while st:\n    v_, k_ = st.pop()\n    x = x * 0.5 + v_ * 0.4\n    if k_ > 0 and len(st) < 4:\n        st.append((v_ * 0.7, k_ - 1))",
+            "while st:\n    v_, k_ = st.pop()\n    x = x * 0.5 + v_ * 0.4\n"
+            "    if k_ > 0 and len(st) < 4:\n        st.append((v_ * 0.7, k_ - 1))",
             "st = [(v_ * 0.9, k_) for v_, k_ in st]",
             "if st:\n    st[-1] = ({e}, 1)",
             "for v_, k_ in st:\n    y = y * 0.6 + v_ * (k_ + 1) * 0.2",

@@ -38,7 +38,9 @@ class Aliased(Program):
         return f"{super().call}  # of {self.given}"
 
 
-WRITERS = {"all": containers.ContainerWriter, "arrays": writer.Writer, "layouts": layouts.LayoutWriter, "heaps": heaps.HeapWriter}
+WRITERS = {
+    "all": containers.ContainerWriter, "arrays": writer.Writer, "layouts": layouts.LayoutWriter, "heaps": heaps.HeapWriter,
+}
 """What programs are about: everything, arrays only, how matrices lie in memory, or objects, dicts and records."""
 
 
