@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import gast
 
@@ -67,7 +68,8 @@ def _callee(
         )
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
+    name = program.name(key, _printed(function.value, base))
+    made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
@@ -76,6 +78,14 @@ def _callee(
         _forget(program, before, done)
         raise
     return made
+
+
+def _printed(function: Any, name: str) -> str:
+    """What generated code calls a function: a method after its class, ``Layer_call`` for ``Layer.__call__``."""
+    owner, _, method = getattr(function, "__qualname__", "").rpartition("<locals>.")[2].rpartition(".")
+    special = method.startswith("__") and method.endswith("__")
+    called = f"{owner.replace('.', '_')}_{method[2:-2] if special else method}"
+    return called if owner and called.isidentifier() else name
 
 
 def _forget(program: Program, before: set[object], done: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import types
 
 import gast
 
@@ -10,7 +11,7 @@ from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.comprehensions import comprehension
-from adjoint_gen.frontend.iteration import iterate
+from adjoint_gen.frontend.iteration import iterate, written_through
 from adjoint_gen.frontend.list_growth import listed
 from adjoint_gen.frontend.lists import copied, new_list
 from adjoint_gen.frontend.refusals import gast_text
@@ -61,13 +62,26 @@ def _items(low: Lowering, node: gast.Call) -> Var:
 
 
 def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """A call of ``functools.reduce``; None for every other call."""
-    if function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3:
+    """A call of ``functools.reduce``, or of what ``itertools.accumulate`` is where it is gone through; None for every other."""
+    running = function is list_methods.accumulated or function is list_methods.accumulated_from
+    if not running and (function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3):
         return None
-    applied, items, *start = [low.value(arg) for arg in node.args]
+    if running:
+        items, applied, *start = [low.value(arg) for arg in node.args]
+    else:
+        applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
     if isinstance(items, Pack) and items.kind in ("tuple", "list"):
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists:
         items = low.load(View(items))
+    if running:
+        assert isinstance(function, types.FunctionType)
+        return call_function(low, node, Known(function, "itertools.accumulate"), [items, applied, *start], (), base)
     method = list_methods.folded if start else list_methods.folded_from_first
     return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)
+
+
+def _gone_through(low: Lowering, node: gast.AST) -> Value:
+    """What is folded: of a walk, ``reversed(x)``, the list of its items."""
+    walk = written_through(low, node) if isinstance(node, gast.Call) else None
+    return low.value(node) if walk is None else listed(low, node, walk, "")

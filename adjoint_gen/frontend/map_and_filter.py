@@ -8,6 +8,8 @@ An iterator that is kept under a name is left to be refused: whoever goes throug
 
 from __future__ import annotations
 
+import copy
+import itertools
 import types
 from collections.abc import Sequence
 from typing import Any
@@ -15,10 +17,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.comprehension_scopes import marked
-from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.mutated_names import bound_names
-from adjoint_gen.frontend.resolve import meaning_of_name
+from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import branch
 from adjoint_gen.frontend.values import Known
@@ -54,6 +55,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
+                made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
                 writer = writer or _Writer(asked, function, body)
@@ -112,8 +114,15 @@ def _is_call(node: gast.AST) -> bool:
     return isinstance(node, gast.Call)
 
 
+class Running(gast.Call):
+    """A call of ``itertools.accumulate`` of which all items are taken at once, with nothing done in between."""
+
+
 class _Writer:
-    """Writes comprehensions; ``own`` are the names that the function binds, ``replaced`` calls in loops that stand no more."""
+    """Writes comprehensions; ``own`` are the names that the function binds.
+
+    ``replaced`` are calls in whose place loops have others now: they are left as they are, for a text is lowered again.
+    """
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
         self._asked = asked
@@ -129,6 +138,13 @@ class _Writer:
             return False
         meaning = meaning_of_name(self._asked, self._function, name)
         return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+
+    def generator(self, node: Any) -> Any:
+        """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
+        made = self.comprehension(node, gast.GeneratorExp)
+        if made is not None:
+            renamed([self._at(node, gast.Expr(made))])
+        return made
 
     def comprehension(self, node: Any, sort: Any) -> Any:
         """The comprehension that a call is; None if it is none of ``map`` or ``filter``."""
@@ -158,7 +174,7 @@ class _Writer:
 
     def go_through(self, loop: Any) -> None:
         """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
-        made = self._generator(loop.iter)
+        made = self.generator(loop.iter)
         if made is not None:
             loop.iter = made
             return
@@ -171,14 +187,9 @@ class _Writer:
             made = gast.Assign([self._tuple(targets, gast.Store(), loop)], self._tuple(values, gast.Load(), loop), None)
             loop.body = [self._at(loop, made), *whole, *loop.body]
 
-    def _generator(self, node: Any) -> Any:
-        made = self.comprehension(node, gast.GeneratorExp)
-        renamed([] if made is None else [made])
-        return made
-
     def one_by_one(self, part: Any) -> list[Any]:
         """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
-        made = self._generator(part.iter) if _is_call(part.iter) and not part.is_async else None
+        made = self.generator(part.iter) if _is_call(part.iter) and not part.is_async else None
         if made is None:
             return [part]
         single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
@@ -209,7 +220,7 @@ class _Writer:
             whole.insert(0, self._at(target, gast.Assign([target], self._tuple(loads, gast.Load(), target), None)))
         sides: list[tuple[Any, Any]] = []
         for arg, item in zip(given, own[len(counts) :], strict=True):
-            made = self._generator(arg)
+            made = self.generator(arg)
             if made is None:
                 sides.append(self._side_by_side(arg, item, mapped, whole))
             elif made.generators[0].ifs:
@@ -229,6 +240,21 @@ class _Writer:
         changed = {n.id for n in (*calls, *stores) if isinstance(n, gast.Name)}
         return changed.isdisjoint(n.id for n in gast.walk(filtered) if isinstance(n, gast.Name) and n.id != "filter")
 
+    def running(self, node: Any) -> Any:
+        """A walk through what ``itertools.accumulate`` gives; None for every other call."""
+        meaning: object = None
+        match node.func:
+            case gast.Name(id=name) if name not in self._own:
+                meaning = meaning_of_name(self._asked, self._function, name)
+            case gast.Attribute(value=gast.Name(id=owner), attr=name) if owner not in self._own:
+                inside = meaning_of_name(self._asked, self._function, owner)
+                meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
+        if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
+            return None
+        load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
+        walk = self._at(node, Running(node.func, node.args, node.keywords))
+        return self._at(node, gast.GeneratorExp(load, [gast.comprehension(store, walk, [], 0)]))
+
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
         match node:
@@ -244,7 +270,7 @@ class _Writer:
             given = applied.args
             plain = not (given.posonlyargs or given.kwonlyargs or given.vararg or given.kwarg or given.defaults)
             if plain and len(given.args) == count:
-                return [argument.id for argument in given.args], applied.body
+                return [argument.id for argument in given.args], copy.deepcopy(applied.body)
         base = _ITEM
         while any(isinstance(inner, gast.Name) and inner.id.startswith(base) for inner in gast.walk(applied)):
             base += "_"

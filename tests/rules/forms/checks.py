@@ -39,8 +39,13 @@ _UNWRITTEN = ("np.ndarray(", "'empty'")
 """Calls that give what is in memory, or something else each time."""
 
 
-_OF_SOMETHING = ("np.linalg.norm", "np.add.reduceat", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.")
-"""Functions of which the derivative may raise where there are no elements, although they do not."""
+_OF_SOMETHING = (
+    "np.linalg.norm", "np.add.reduceat", "np.cov", "np.nanquantile", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.",
+    "scipy.spatial.",
+)
+"""Functions of which the derivative may raise where there are no elements, although they do not.
+
+NumPy's ``nanquantile`` of nothing has one value for several quantiles; ``cov`` of nothing looks at no weights."""
 
 
 _SQUARE = ("A", "P")
