@@ -331,10 +331,7 @@ def call_function(
 
 
 def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
-    """The lists that hold functions in some values, in objects that these refer to, and in functions that hold values.
-
-    Each call makes lists of its own of those that it is given, so a change of one would be missed where it is kept.
-    """
+    """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
     for value in map(plain, values):
         if isinstance(value, Known):
             yield from _of_functions(low, captured_by(value))
