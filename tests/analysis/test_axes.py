@@ -217,3 +217,13 @@ def test_pieces_of_an_axis_in_a_tuple():
     assert found == pytest.approx(along, rel=1e-12)
     _, pullback = vjp(layer, (W, b), u)
     assert np.allclose(pullback(1.0)[0][0], W_bar, rtol=1e-14)
+
+
+def behind_one(v):
+    start = np.sum(v, keepdims=True).shape[0]
+    return np.sum(v * v[start:])
+
+
+def test_a_slice_that_begins_at_a_length_of_one_is_shorter():
+    v = np.array([2.0, 3.0])  # of which the slice is broadcast
+    assert np.array_equal(grad(behind_one)(v), [3.0, 8.0])
