@@ -212,9 +212,7 @@ class _Push:
         return zeros
 
     def tangent(self, atom: Atom, out: list[Stmt], origin: Origin | None = None) -> Atom:
-        """The tangent of an atom, zeros where it is not active; nothing, of what no one binds."""
-        if atom == UNDEF:
-            return atom
+        """The tangent of an atom, zeros where it is not active."""
         known = self.dots.get(atom) if isinstance(atom, Var) else None
         return self.zeros(atom, out, origin) if known is None else known
 
@@ -369,7 +367,11 @@ class _Push:
         for y in stmt.yields:
             yields.append(y)
             if y.result in self.active:
-                then, orelse = (self.tangent(a, o, stmt.origin) for a, o in zip((y.then, y.orelse), sides, strict=True))
+                listed = self.kinds[y.result].tag in ("list", "dict")  # of which there is none where a path leaves it unbound
+                then, orelse = (
+                    a if a == UNDEF and listed else self.tangent(a, o, stmt.origin)
+                    for a, o in zip((y.then, y.orelse), sides, strict=True)
+                )
                 yields.append(Yield(self.dot(y.result), then, orelse))
         out.append(replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=tuple(yields)))
 
