@@ -43,7 +43,7 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import join, named, outside
+from adjoint_gen.rules.dims import join, named, outside, shallow
 from adjoint_gen.rules.listing import KEPT, MADE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
@@ -296,7 +296,7 @@ class _Inference:
 
     def become(self, held: Var, kind: Kind) -> None:
         """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
-        self.kinds[held] = named(kind, held)
+        self.kinds[held] = named(shallow(kind), held)
         base, step = self.taken.get(held, (None, Const(0)))
         if base is not None and base in self.kinds:
             inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))

@@ -61,9 +61,10 @@ class Lowering:
     a name may be;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
-    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``sliced`` the
-    slices of lists; ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold,
-    ``tables`` displays of such from outside, by identity;
+    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
+    those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
+    ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
+    displays of such from outside, by identity;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -114,6 +115,8 @@ class Lowering:
     iterating: frozenset[Var | int] = frozenset()
     flat: set[Var] = field(default_factory=set)
     columns: dict[Var, Origin | None] = field(default_factory=dict)
+    elements: set[Var] = field(default_factory=set)
+    taken: list[Any] = field(default_factory=list)
     sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)
     halved: bool = False

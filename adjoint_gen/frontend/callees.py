@@ -8,7 +8,7 @@ not enough, the function is lowered again with what was found.
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,15 +20,16 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, list_methods
 from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import checkpointed
+from adjoint_gen.frontend.callables import captured_by, checkpointed, plain
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.clobbers import note_opaque
 from adjoint_gen.frontend.comprehension_scopes import unmarked
 from adjoint_gen.frontend.control_flow import Ended, foresee
 from adjoint_gen.frontend.dict_arguments import names_of, refuse_shared, taken_back
+from adjoint_gen.frontend.dict_objects import contents
 from adjoint_gen.frontend.dict_state import LISTS
 from adjoint_gen.frontend.dicts import changing
-from adjoint_gen.frontend.lists import refuse_named
+from adjoint_gen.frontend.lists import meet, refuse_named
 from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.refusals import gast_text
@@ -323,7 +324,23 @@ def call_function(
         raise Ended
     if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
-    return taken_back(low, node, callee.form, target, sent, back, base)
+    found = taken_back(low, node, callee.form, target, sent, back, base)
+    if any(_of_functions(low, [found, *(sent[site] for site in back)])):
+        meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
+    return found
+
+
+def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
+    """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
+    for value in map(plain, values):
+        if isinstance(value, Known):
+            yield from _of_functions(low, captured_by(value))
+        elif isinstance(value, Pack):
+            if value.kind == "list" and any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
+                yield value
+            yield from _of_functions(low, value.items)
+        elif low.objects.refers(value):
+            yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
 
 
 def qualified(known: Known) -> str:

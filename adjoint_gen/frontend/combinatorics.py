@@ -3,19 +3,21 @@
     for a, b in product(x, y)           for k in range(len(x) * len(y)):        a, b = x[k // len(y)], y[k % len(y)]
     for a, b in combinations(x, 2)      for place in choices("combinations", len(x), 2):        a, b = x[place[0]], x[place[1]]
 
-Python takes all items before the first pass. So what is gone through must not change in the loop: of a list that is asked
-where it changes; of an array its contents before the loop are gone through, and a store in the loop is refused as any store
-to what has another name is (:mod:`adjoint_gen.frontend.justify_stores`).
+Python takes all items before the first pass. So what is gone through must not change in the loop: a list that does is gone
+through in a copy, once that is learned; of an array its contents before the loop are gone through, and a store in the loop is
+refused as any store to what has another name is (:mod:`adjoint_gen.frontend.justify_stores`).
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import gast
 
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.iterables import (
     MOST_UNROLLED,
@@ -28,13 +30,16 @@ from adjoint_gen.frontend.iterables import (
     spelled,
     targets_of,
 )
+from adjoint_gen.frontend.lists import behind
+from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Effect, For, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import LIST
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import LIST, element
 
 _Part = Counted | Listed
 _OF_PLACES = (itertools.combinations, itertools.permutations, itertools.combinations_with_replacement)
@@ -42,6 +47,50 @@ _OF_PLACES = (itertools.combinations, itertools.permutations, itertools.combinat
 
 def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
     """What a loop over such a call goes through; None for every other call, and where only the run knows its items."""
+    before = len(low.taken)
+    part = _gone_through(low, node, called)
+    lists, low.taken[before:] = low.taken[before:], []
+    if not lists or not isinstance(part, Counted):
+        return part
+    taken = part.item
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        low.taken += [replace(one, counter=counter) for one in lists]
+        return taken(counter, target)
+
+    return replace(part, item=item)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A list of which the loop by a ``counter`` takes all items before its first pass; or, ``lagging``, one before each."""
+
+    items: Var
+    site: Hashable
+    lagging: bool
+    counter: Var | None = None
+
+
+def refuse_changes(low: Lowering, trace: Trace) -> None:
+    """Nothing, where lists do not change in the loops that took their items before.
+
+    Raises:
+        Learned: one does, and a copy is to be gone through.
+        DifferentiationError: it may be that of the pass before, or the items may change themselves.
+    """
+    lists = {one.counter: [other for other in low.taken if other.counter == one.counter] for one in low.taken}
+    for loop in statements(trace.body) if lists else ():
+        for one in lists.get(loop.counter, ()) if isinstance(loop, For) else ():
+            for stmt in statements(loop.body):  # type: ignore[union-attr]
+                match stmt:
+                    case Store(array=items, chain=(_,)) | Append(items=items) | Pop(items=items) if items == one.items:
+                        if not one.lagging and element(low.kind(items)).rank == 0:
+                            raise Learned(one.site)
+                        what = "cannot differentiate this change of a list: the loop around took its items before"
+                        raise refuse(trace.source, stmt.origin, what, "a loop over a copy")
+
+
+def _gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
     function, named = called.value, {k.arg: k.value for k in node.keywords}
     if not node.args or any(isinstance(arg, gast.Starred) for arg in node.args):
         return None
@@ -69,6 +118,13 @@ def _part(low: Lowering, node: gast.AST, lagging: bool = False) -> _Part:
         if isinstance(called, Known) and called.value is range:
             return indexed(low, node, range_of(low, node))
     value = _taken(low, node, low.value(node), lagging) if low.program.by_reference else low.value(node)
+    items = behind(low, value)
+    if items is not None and not low.program.by_reference:
+        site = ("taken", (node.lineno, node.col_offset))
+        if site in low.objects.learned and not lagging:
+            value = low.bind(LIST, (low.as_argument(value, node),), effect=Effect.PURE)
+        else:
+            low.taken.append(Taken(items, site, lagging))
     if not isinstance(value, Var) or reference(low, value) is None or low.kind(value).tag != "array":
         return iterate_value(low, value, node)
     low.rely(value)

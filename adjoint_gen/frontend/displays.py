@@ -9,9 +9,11 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.dict_objects import contents
-from adjoint_gen.frontend.expressions import operate
+from adjoint_gen.frontend.expressions import compare_two, operate
 from adjoint_gen.frontend.lists import display
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
@@ -22,6 +24,8 @@ def through_display(
     """``len``, ``max`` and ``min`` of a display, and what is known of a number of axes; None for every other call."""
     if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
         return Const(rank)
+    if (function is max or function is min) and len(args) > 1 and not params:
+        return _best(low, node, function, args, base)
     if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
         return None
     first, *rest = args
@@ -34,8 +38,25 @@ def through_display(
     if function is len:
         return Const(len(first.items))
     if (function is max or function is min) and len(first.items) > 1:
-        return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
+        return _best(low, node, function, first.items, base)
     return None
+
+
+def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
+    """The largest or smallest of some values; of tuples it is one of them, the first that no other one is before."""
+    sorts = {item.kind if isinstance(item, Pack) else low.kind(item).tag for item in items}
+    if sorts.isdisjoint({"tuple", "list"}):
+        return low.bind("builtins.max" if function is max else "builtins.min", tuple(items), base)
+    if sorts != {"tuple"}:
+        what = f"cannot differentiate `{gast_text(node.func)}` of lists, or of tuples and something else"
+        raise low.refuse(node, what, "tuples in their places")
+    best: Value = items[0]
+    for item in items[1:]:
+        before = best
+        assert isinstance(before, Arg)
+        test = compare_two(low, gast.Gt() if function is max else gast.Lt(), item, before, "")
+        best = choose(low, test, lambda item=item: item, lambda before=before: before, node, base)  # type: ignore[misc]
+    return best
 
 
 def _axes(low: Lowering, function: object, value: Var) -> int | None:

@@ -248,17 +248,18 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
         if low.kind(left).tag == "str":
-            return _compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
+            return compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
         known = dicts.contains(low, node, held, left)
         return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
     lists.refuse_stale(low, node, (left,))
-    found = _compare_two(low, node.ops[position], left, right, base if last else "")
+    found = compare_two(low, node.ops[position], left, right, base if last else "")
     if last:
         return found
     return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
 
 
-def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
+def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
+    """A comparison of two values."""
     known = decided(op, left, right)
     if known is not None:
         return Const(known)

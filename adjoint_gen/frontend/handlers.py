@@ -10,6 +10,7 @@ from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.nditers import Element
 from adjoint_gen.frontend.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.subscripts import slice_of, subscript
@@ -35,7 +36,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.DictComp: dict_comprehension,
     gast.SetComp: set_comprehension,
     gast.Set: set_display,
-    Field: subscript, gast.Subscript: subscript,
+    Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
     gast.Lambda: expressions.local_function,

@@ -16,6 +16,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import dict_state
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.dict_objects import refuse_kept
 from adjoint_gen.frontend.optionals import as_tuples, is_node
@@ -187,6 +188,8 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if known is None:
         learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+    if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
+        raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
         raise MustGrow(owner, site)

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_con
 from adjoint_gen.frontend.clobbers import refuse_disturbed
 from adjoint_gen.frontend.closure_cells import without_cells
 from adjoint_gen.frontend.columns import refuse_tuples
+from adjoint_gen.frontend.combinatorics import refuse_changes
 from adjoint_gen.frontend.comprehension_scopes import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.contiguity import in_rows
@@ -58,6 +59,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.specialisations import Callee, Nodes, Passed, Program, State
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
+from adjoint_gen.frontend.subscripts import as_numbers
 from adjoint_gen.frontend.targets import with_named_bases
 from adjoint_gen.frontend.try_blocks import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.ir.kinds import Kind
@@ -275,8 +277,10 @@ def _traced(
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
     refuse_tuples(low, trace)
+    refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
+    trace = as_numbers(trace, low.elements)
     if callee is None:
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))

@@ -1,8 +1,8 @@
 """``map``, ``filter`` and generator expressions, where they are gone through at once, as comprehensions and loops.
 
-``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``[f(item) for item in x]``.
+``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
-body changes the generator sees.
+body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.comprehension_scopes import renamed
+from adjoint_gen.frontend.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
@@ -31,34 +31,26 @@ _ITEM = "item"
 def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
     """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
     writer: _Writer | None = None
-    done: set[int] = set()  # calls in whose place loops have others now: left as they are, for a text is lowered again
     for node in every_node(body):
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
             for keyword in node.keywords:
                 keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
         if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
             node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
+        if isinstance(node, gast.For) and _maps(node.iter):
+            writer = writer or _Writer(asked, function, body)
+            writer.go_through(node)
         match node:
             case gast.For(iter=gast.GeneratorExp() as made):
                 _go_through(node, made, node.target)
             case gast.For(
-                iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() | gast.Call() as inner, *_]) as call,
+                iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() as made, *_]) as call,
                 target=gast.Tuple(elts=[_, item]) as pair,
-            ):
+            ) if len(made.generators) == 1 and not made.generators[0].ifs:
                 writer = writer or _Writer(asked, function, body)
-                made = writer.generator(inner) if isinstance(inner, gast.Call) else inner
-                plain = made is not None and len(made.generators) == 1 and not made.generators[0].ifs
-                if plain and writer.is_builtin("enumerate") and _go_through(node, made, item):
-                    done.add(id(call))
+                if writer.is_builtin("enumerate") and _go_through(node, made, item):
                     node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
                     node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
-            case gast.For(
-                iter=gast.Call(func=gast.Name(id="zip"), args=args) as call, target=gast.Tuple(elts=targets),
-            ) if len(args) == len(targets) and any(map(_is_call, args)):
-                writer = writer or _Writer(asked, function, body)
-                if writer.is_builtin("zip"):
-                    done.add(id(call))
-                    _side_by_side(writer, node, call, targets)
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
@@ -71,19 +63,13 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                     node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
                 else:
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
-            case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if (
-                any(map(_is_call, args)) and id(node) not in done
-            ):
+            case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
-                if writer.is_builtin(taker):
+                if id(node) not in writer.replaced and writer.is_builtin(taker):
                     node.args = [writer.comprehension(arg, gast.ListComp) or arg for arg in args]
-            case gast.For(iter=gast.Call() as inner):  # what the body changes is seen: the items are made one by one
+            case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
                 writer = writer or _Writer(asked, function, body)
-                if (made := writer.generator(inner)) is not None:
-                    _go_through(node, made, node.target)
-            case gast.comprehension(iter=gast.Call() as inner):
-                writer = writer or _Writer(asked, function, body)
-                node.iter = writer.comprehension(inner, gast.ListComp) or inner
+                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole)]
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
@@ -114,25 +100,14 @@ def _go_through(loop: Any, made: Any, item: Any) -> bool:
     return True
 
 
-def _side_by_side(writer: _Writer, loop: Any, call: Any, targets: Sequence[Any]) -> None:
-    """Let a loop over a ``zip`` of maps go through what these are given, and make their items at the head of its body."""
-    args, items, body = [*call.args], [*targets], [*loop.body]
-    for k, (arg, item) in enumerate(zip(call.args, targets, strict=True)):
-        made = writer.generator(arg) if isinstance(arg, gast.Call) else None
-        if made is not None and not made.generators[0].ifs:
-            args[k], items[k] = made.generators[0].iter, made.generators[0].target
-            body = [gast.copy_location(gast.Assign([item], made.elt, None), made), *body]
-        elif made is not None:
-            args[k] = gast.copy_location(gast.ListComp(made.elt, made.generators), made)
-    loop.iter = gast.copy_location(gast.Call(call.func, args, call.keywords), call)
-    loop.target = gast.copy_location(gast.Tuple(items, loop.target.ctx), loop.target)
-    loop.body = body
-
-
 def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
     for test in reversed(tests):
         body = [branch(test, body, [], test)]
     return body
+
+
+def _maps(node: gast.AST) -> bool:
+    return any(isinstance(n, gast.Name) and n.id in ("map", "filter") for n in gast.walk(node))
 
 
 def _is_call(node: gast.AST) -> bool:
@@ -144,12 +119,17 @@ class Running(gast.Call):
 
 
 class _Writer:
-    """Writes comprehensions; ``own`` are the names that the function binds."""
+    """Writes comprehensions; ``own`` are the names that the function binds.
+
+    ``replaced`` are calls in whose place loops have others now: they are left as they are, for a text is lowered again.
+    """
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
         self._asked = asked
         code = function.__code__
         self._function = function
+        self.replaced: set[int] = set()
+        self._loop: Any = None
         self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
 
     def is_builtin(self, name: str) -> bool:
@@ -191,6 +171,74 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def go_through(self, loop: Any) -> None:
+        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
+        made = self.generator(loop.iter)
+        if made is not None:
+            loop.iter = made
+            return
+        mapped: list[tuple[Any, Any]] = []
+        whole: list[Any] = []
+        self._loop = loop
+        loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, mapped, whole)
+        if mapped:  # all values are computed before the first of them has a name
+            targets, values = ([pair[k] for pair in mapped] for k in range(2))
+            made = gast.Assign([self._tuple(targets, gast.Store(), loop)], self._tuple(values, gast.Load(), loop), None)
+            loop.body = [self._at(loop, made), *whole, *loop.body]
+
+    def one_by_one(self, part: Any) -> list[Any]:
+        """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
+        made = self.generator(part.iter) if _is_call(part.iter) and not part.is_async else None
+        if made is None:
+            return [part]
+        single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
+        return [*made.generators, gast.comprehension(part.target, single, part.ifs, 0)]
+
+    def _side_by_side(
+        self, through: Any, target: Any, mapped: list[tuple[Any, Any]], whole: list[Any]
+    ) -> tuple[Any, Any]:
+        """What a loop goes through, with what is mapped in ``zip`` and ``enumerate`` as it is, and its target.
+
+        ``mapped`` gains the user's targets with what they are, ``whole`` statements that bind names for all items of a pass.
+        """
+        match through:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=[_, *_] as args) if self.is_builtin(name):
+                given = args[:1] if name == "enumerate" else args
+            case _:
+                return through, target
+        if not any(map(_maps, given)):
+            return through, target
+        self.replaced.add(id(through))
+        counts = ["counter"] if name == "enumerate" else []
+        names = [marked(n, target.lineno, target.col_offset) for n in (*counts, *(f"{_ITEM}{k}" for k in range(len(given))))]
+        own = target.elts if isinstance(target, gast.Tuple) and len(target.elts) == len(names) else None
+        if own is None or any(isinstance(one, gast.Starred) for one in own):
+            own, loads = (
+                [self._at(target, gast.Name(n, context, None, None)) for n in names] for context in (gast.Store(), gast.Load())
+            )
+            whole.insert(0, self._at(target, gast.Assign([target], self._tuple(loads, gast.Load(), target), None)))
+        sides: list[tuple[Any, Any]] = []
+        for arg, item in zip(given, own[len(counts) :], strict=True):
+            made = self.generator(arg)
+            if made is None:
+                sides.append(self._side_by_side(arg, item, mapped, whole))
+            elif made.generators[0].ifs:
+                sides.append((self.comprehension(arg, gast.ListComp) if self._is_apart(arg) else arg, item))
+            else:
+                mapped.append((item, made.elt))
+                sides.append((made.generators[0].iter, made.generators[0].target))
+        again = [arg for arg, _ in sides] + args[len(given) :]
+        new = self._at(through, gast.Call(through.func, again, through.keywords))
+        return new, self._at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in sides)], gast.Store()))
+
+    def _is_apart(self, filtered: gast.AST) -> bool:
+        """Whether the loop certainly changes nothing that a filter reads, so that all items may be taken before it."""
+        nodes = every_node(self._loop.body)
+        calls = [n for call in nodes if isinstance(call, gast.Call) for n in gast.walk(call)]
+        stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
+        changed = {n.id for n in (*calls, *stores) if isinstance(n, gast.Name)}
+        return changed.isdisjoint(n.id for n in gast.walk(filtered) if isinstance(n, gast.Name) and n.id != "filter")
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""

@@ -43,6 +43,13 @@ class Places(gast.Call):
         gast.copy_location(self, made)
 
 
+class Element(gast.Subscript):
+    """What an iterator shows of an array that it does not write into: what the array holds then, which others may change.
+
+    ``x[(*place, ...)]``, and the number itself in the end where nothing changes the array.
+    """
+
+
 def without_nditers(meaning: Callable[[gast.AST], object], body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements with loops over places for those iterators that are understood."""
     if not any(map(_is_called_so, every_node(body))):
@@ -66,12 +73,10 @@ class _Iterator:
 
     def element(self, k: int, at: gast.AST, store: bool = False) -> gast.expr:
         """What it shows of an array."""
-        where = load(self.place, at)
-        if self.written[k] or store:
-            ends = [gast.copy_location(gast.Starred(where, gast.Load()), at), gast.copy_location(gast.Constant(..., None), at)]
-            where = gast.copy_location(gast.Tuple(ends, gast.Load()), at)
-        context = gast.Store() if store else gast.Load()
-        return gast.copy_location(gast.Subscript(load(self.elements[k], at), where, context), at)
+        ends = [gast.Starred(load(self.place, at), gast.Load()), gast.Constant(..., None)]
+        where = gast.copy_location(gast.Tuple([gast.copy_location(end, at) for end in ends], gast.Load()), at)
+        sort, context = gast.Subscript if self.written[k] or store else Element, gast.Store() if store else gast.Load()
+        return gast.copy_location(sort(load(self.elements[k], at), where, context), at)
 
     def elements_now(self, at: gast.AST) -> gast.expr:
         """What it gives in a pass."""

@@ -64,11 +64,20 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any]) -> bool:
             return _changed(parents.get(id(above))) == node.id and isinstance(above, gast.Call) and above.func is parent
         case gast.Call(func=gast.Name(id=called), args=[arg], keywords=[]):
             return arg is node and called in _LOOKING and called not in names.own
-        case gast.If() | gast.While() | gast.IfExp():
-            return parent.test is node
+        case gast.BoolOp():
+            while isinstance(parent, gast.BoolOp):  # which gives the set itself, unless only its truth is asked
+                node, parent = parent, parents.get(id(parent))
+            return _asks(parent, node)
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
             return last is node
-    return isinstance(parent, gast.BoolOp) or (isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not))
+    return _asks(parent, node)
+
+
+def _asks(parent: Any, node: gast.AST) -> bool:
+    """Whether only the truth of an expression is asked."""
+    if isinstance(parent, gast.If | gast.While | gast.IfExp | gast.Assert):
+        return parent.test is node
+    return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
 
 
 def _makes(names: FunctionNames, value: Any) -> bool:

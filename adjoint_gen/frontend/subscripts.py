@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Container
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,14 +20,15 @@ from adjoint_gen.frontend.index_tricks import JOINING, joined, unknown_subscript
 from adjoint_gen.frontend.known_raises import foresee_of
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, learn_given, must_grow, pass_by_pass, refuse_stale
 from adjoint_gen.frontend.named_tuples import in_names
+from adjoint_gen.frontend.nditers import Element
 from adjoint_gen.frontend.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.optionals import NONE, is_optional
 from adjoint_gen.frontend.presence import required
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
-from adjoint_gen.ir.walk import values_of
+from adjoint_gen.ir.walk import blocks, values_of, with_blocks
 from adjoint_gen.rules.dims import length
 
 
@@ -81,6 +84,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)
+    if isinstance(node, Element) and isinstance(index, Pack) and kind.rank == len(index.items) - 1:
+        low.elements.add(loaded)
     if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
         low.shapes[loaded] = None
     return loaded
@@ -180,3 +185,14 @@ def known_length(low: Lowering, value: Var) -> int | None:
     if kind.tag == "tuple":
         return len(kind.items) or None
     return length(kind.shape.dims[0]) if kind.tag == "array" and kind.shape.dims else None
+
+
+def as_numbers(trace: Trace, elements: Container[Var]) -> Trace:
+    """The trace with numbers for these elements, without axes, of arrays that nothing changes."""
+
+    def number(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, Bind) and stmt.target in elements and isinstance(stmt.args[1], Pack):
+            return replace(stmt, args=(stmt.args[0], Pack("tuple", stmt.args[1].items[:-1])))
+        return with_blocks(stmt, tuple(tuple(map(number, inner)) for inner in blocks(stmt)))
+
+    return replace(trace, body=tuple(map(number, trace.body))) if elements else trace

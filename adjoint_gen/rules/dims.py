@@ -20,7 +20,7 @@ from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
 from adjoint_gen.ir.kinds import SOME as SOME
-from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, unranked
 from adjoint_gen.ir.trace import Var
 
 ONE: Final[Dim] = frozenset()
@@ -252,6 +252,21 @@ def outside(kind: Kind, born: Set[str]) -> Kind:
     element = None if kind.element is None else outside(kind.element, born)
     items = tuple(outside(item, born) for item in kind.items)
     return replace(kind, shape=shape, extent=extent, items=items, element=element)
+
+
+def shallow(kind: Kind, levels: int = 12) -> Kind:
+    """The kind, with nothing known of what is more than so many levels inside: a list may be found in what it holds.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> shallow(Kind("list", element=Kind("list", element=FLOAT)), 1) == Kind("list", element=UNKNOWN)
+    True
+    """
+    if not kind.items and kind.element is None:
+        return kind
+    if levels == 0:
+        return UNKNOWN
+    items = tuple(shallow(item, levels - 1) for item in kind.items)
+    return replace(kind, items=items, element=None if kind.element is None else shallow(kind.element, levels - 1))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -80,6 +80,7 @@ class Pairs:
 
     ``adjoint`` differentiates a function, ``finish`` lays the tapes of what comes out and simplifies it. With ``again`` the
     reverse functions may be called several times with one residual. With ``apart`` residuals are taken apart by the caller.
+    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
     """
 
     table: dict[str, Trace]
@@ -87,6 +88,7 @@ class Pairs:
     finish: Callable[[Trace], Trace]
     again: bool = False
     apart: bool = False
+    infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
     made: list[Trace] = field(default_factory=list)
     known: dict[Key, Pair | None] = field(default_factory=dict)
     recurring: dict[Key, str] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    UNDEF,
     Append,
     Arg,
     Atom,
@@ -61,7 +62,7 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
-from adjoint_gen.transform.stored_infinities import infinite, mask_of, unbounded
+from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
 from adjoint_gen.transform.tangent_calls import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -80,8 +81,8 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace))
-    push = _started(trace, inputs, tangents)
+    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace), crossing(trace))
+    push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds)
@@ -116,7 +117,7 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     shown = tuple(v for v, region in held.items() if region in handed)
     given = (*variables(Pack("tuple", inputs)), *shown)
     whole = replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", (*results, *shown)))
-    push = _started(whole, given, tangents)
+    push = _started(whole, given, tangents, tangents.infinities.get(trace.name, frozenset()))
     seeds: list[Param] = []
     for tree in inputs:
         base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
@@ -137,7 +138,7 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     ), push.kinds)
 
 
-def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:
+def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents, given: frozenset[Var]) -> _Push:
     """A walk that is about to begin, over a function that can be differentiated."""
     kinds = infer(trace)
     refuse_unknown(trace, inputs, kinds)
@@ -150,7 +151,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     moved = with_unbound_sources(trace, passed)
     shown = shadowed(trace)
     return _Push(
-        trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace), infinite(trace)
+        trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, unbounded(trace),
+        infinite(trace, given),
     )
 
 
@@ -371,7 +373,11 @@ class _Push:
         for y in stmt.yields:
             yields.append(y)
             if y.result in self.active:
-                then, orelse = (self.tangent(a, o, stmt.origin) for a, o in zip((y.then, y.orelse), sides, strict=True))
+                listed = self.kinds[y.result].tag in ("list", "dict")  # of which there is none where a path leaves it unbound
+                then, orelse = (
+                    a if a == UNDEF and listed else self.tangent(a, o, stmt.origin)
+                    for a, o in zip((y.then, y.orelse), sides, strict=True)
+                )
                 yields.append(Yield(self.dot(y.result), then, orelse))
         out.append(replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=tuple(yields)))
 

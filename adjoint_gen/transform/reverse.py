@@ -74,7 +74,7 @@ from adjoint_gen.transform.returned_values import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
-from adjoint_gen.transform.stored_infinities import infinite
+from adjoint_gen.transform.stored_infinities import crossing, infinite
 
 GETITEM = "operator.getitem"
 
@@ -92,8 +92,8 @@ def reverse(
     """
     primal = prepare(trace)
     inputs = inputs_of(primal, wrt)
-    pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart)
-    sweep = _started(primal, inputs, pairs)
+    pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart, crossing(primal))
+    sweep = _started(primal, inputs, pairs, pairs.infinities.get(primal.name, frozenset()))
     kinds, names = sweep.kinds, sweep.names
     refuse_kept(primal, inputs)
     refuse_records(primal, sweep.active, kinds)
@@ -126,7 +126,8 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     given, ends = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params)))), dict(leaves(primal.result))
     inputs, shown = (tuple(given[place] for place in places) for places in (key.inputs, key.shown))
     results, shows = (tuple(ends[place] for place in places) for places in (key.results, key.shows))
-    sweep = _started(replace(primal, result=Pack("tuple", (*results, *shown, *shows))), (*inputs, *shown), pairs, shows)
+    whole = replace(primal, result=Pack("tuple", (*results, *shown, *shows)))
+    sweep = _started(whole, (*inputs, *shown), pairs, pairs.infinities.get(trace.name, frozenset()), shows)
     seeds = sweep.seeded(results, primal)
     sweep.block(primal.body)
     sweep.origin = None
@@ -145,7 +146,9 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     ), sweep.kinds)
 
 
-def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[Var, ...] = ()) -> _Sweep:
+def _started(
+    primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, unbounded: frozenset[Var], shows: tuple[Var, ...] = ()
+) -> _Sweep:
     """A walk that is about to begin, over a function that can be differentiated; what it ``shows`` has shadows."""
     kinds = infer(primal)
     refuse_unknown(primal, inputs, kinds)
@@ -159,7 +162,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal) - referred,
-        over=stored_over(primal, through_names), infinite=infinite(primal),
+        over=stored_over(primal, through_names), infinite=infinite(primal, unbounded),
     )
     shown = {sweep.changing[v] for v in shows}
     wanted = frozenset(v for v in referred if v in through_names or sweep.changing.get(v) in shown)

@@ -31,11 +31,15 @@ Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
 
 @dataclass
 class Tangents:
-    """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before."""
+    """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before.
+
+    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
+    """
 
     table: dict[str, Trace]
     push: Push
     checked: bool = False
+    infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
     made: list[Trace] = field(default_factory=list)
     known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
     begun: dict[str, Trace] = field(default_factory=dict)

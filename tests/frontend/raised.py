@@ -157,6 +157,35 @@ def call_of_a_number(x):
     return two(x)  #! what="a call of what is not a function"
 
 
+def in_turn_(functions):  # helper
+    def run(v):
+        for function in functions:
+            v = function(v)
+        return v
+
+    return run
+
+
+def functions_that_a_call_keeps_and_that_change(x):
+    functions = [np.sin, np.cos]
+    run = in_turn_(functions)
+    functions.append(np.tanh)  #! what="cannot differentiate a change of a list of functions that may have another name"
+    return run(x)
+
+
+def pairs_of_a_list_that_changes(x):
+    items, s = [x, x * 2], 0.0
+    items.append(x * 3)
+    for k, (u, v) in enumerate(itertools.pairwise(items)):
+        s += u * v
+        items[k + 1] = v * 2  #! what="cannot differentiate this change of a list: the loop around took its items before"
+    return s
+
+
+def the_larger_of_two_lists(x):
+    return max([x, 1.0], [2.0, x])[0]  #! what="cannot differentiate `max` of lists, or of tuples and something else"
+
+
 def sorted_of_arrays_in_a_list(ms):
     return sorted([ms[0], ms[1]])[0][0]  #! what="`sorted` of what is not known to be numbers"
 

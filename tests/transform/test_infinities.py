@@ -45,7 +45,51 @@ def stored(x, g):
     return np.sum(np.exp(-(g * y)))
 
 
-CASES = [(soft_dtw, (A, B, 0.5)), (masked_softmax, (V, 0.7)), (number, (0.5,)), (display, (0.7,)), (stored, (V + 1.0, 0.9))]
+def arranged(x, g):
+    far = np.diag([np.inf] * len(x)) + (x[:, None] - x) ** 2
+    return np.sum(np.exp(-far * g)) + np.sum(np.exp(-np.tile([np.inf, 1.0], len(x)) * g))
+
+
+def appended(x, g):
+    far = []
+    for k in range(len(x)):
+        far.append(np.inf if k == 1 else x[k])
+    return np.sum(np.exp(-np.array(far) * g))
+
+
+def least_so_far(x, g):
+    least, s = np.inf, 0.0
+    for v in x:
+        s += v / (1.0 + least * g * g) + np.exp(-least * g)
+        least = min(least, v * v)
+    return s
+
+
+def _far(x):
+    far = (x[:, None] - x) ** 2
+    far[np.diag_indices(len(x))] = np.inf
+    return far
+
+
+def _near(far, g):
+    return np.sum(np.exp(-far * g))
+
+
+def by_helpers(x, g):
+    return _near(_far(x), g) + np.sum(g / _far(x))
+
+
+def in_turn(x, g):
+    def rest(least, k):
+        if k == len(x):
+            return 0.0
+        return np.exp(-least * g) * x[k] + rest(min(least, x[k] ** 2), k + 1)
+
+    return rest(np.inf, 0)
+
+
+CASES = [(soft_dtw, (A, B, 0.5)), (masked_softmax, (V, 0.7)), (number, (0.5,)), (display, (0.7,)), (stored, (V + 1.0, 0.9)),
+         (arranged, (V, 0.9)), (appended, (V + 1.0, 0.9)), (least_so_far, (V, 0.8)), (by_helpers, (V, 0.9))]
 
 
 @by_case(CASES)
@@ -53,6 +97,10 @@ def test_right_in_every_mode(function, given):
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         check_derivatives(function, given)
         check_second_order(function, given)
+
+
+def test_right_where_a_function_calls_itself():
+    check_derivatives(in_turn, (V, 0.8))
 
 
 def squares_along(a):

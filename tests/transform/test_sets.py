@@ -140,6 +140,15 @@ def changed_under_another_name(x, names):
     return len(held[0]) * x[0]
 
 
+def kept_by_or(x, names):
+    s = set()
+    for n in names[:2]:
+        s.add(n)
+    t = s or {"z"}
+    s.add("c")
+    return len(t) * np.sum(x**2)
+
+
 def of_what_varies(x, names):
     return sum({v**2 for v in x})
 
@@ -147,7 +156,7 @@ def of_what_varies(x, names):
 @pytest.mark.parametrize(
     "function", [
         second_name, less_under_a_second_name, taken_out_under_a_second_name, gone_through_after_a_change,
-        changed_by_a_function_inside, changed_under_another_name, of_what_varies,
+        changed_by_a_function_inside, changed_under_another_name, kept_by_or, of_what_varies,
     ], ids=lambda f: f.__name__,
 )
 def test_refused(function):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.fuzz.aliased import containers, layouts, writer
+from tests.fuzz.aliased import containers, heaps, layouts, writer
 from tests.fuzz.check import Verdict, at_most, imported
 from tests.fuzz.generate import Program
 from tests.programs.aliases.judge import MODES, Mode, judge
@@ -23,7 +23,7 @@ GIVEN = {
     "every other": "M[0, :6:2], M[0, 1:7:2], M[2, ::-2][:3]",
     "read and written": "M[0, :3], M[1, :3].copy(), M[0, 1:4]",
 }
-"""How the three arrays lie in memory; the first is that of two programs in five."""
+"""How the three arrays lie in memory; the first is that of two programs in five, and of most about heaps."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,10 @@ class Aliased(Program):
         return f"{super().call}  # of {self.given}"
 
 
-WRITERS = {"all": containers.ContainerWriter, "arrays": writer.Writer, "layouts": layouts.LayoutWriter}
-"""What programs are about: everything, arrays only, or how matrices lie in memory."""
+WRITERS = {
+    "all": containers.ContainerWriter, "arrays": writer.Writer, "layouts": layouts.LayoutWriter, "heaps": heaps.HeapWriter,
+}
+"""What programs are about: everything, arrays only, how matrices lie in memory, or objects, dicts and records."""
 
 
 def aliased(seed: int, about: str = "all") -> Aliased:
@@ -48,11 +50,11 @@ def aliased(seed: int, about: str = "all") -> Aliased:
     >>> aliased(3).source == aliased(3).source, "[a" in aliased(4, "arrays").source
     (True, False)
     """
-    rng = random.Random(f"aliased {seed} {about if about == 'layouts' else about == 'arrays'}")
-    way = "apart" if rng.random() < 0.4 else rng.choice(sorted(GIVEN))
+    rng = random.Random(f"aliased {seed} {about if about in ('layouts', 'heaps') else about == 'arrays'}")
+    way = "apart" if rng.random() < (0.8 if about == "heaps" else 0.4) else rng.choice(sorted(GIVEN))
     make = WRITERS[about](rng)
     lines = make.body(rng.choice((1, 2, 4, 7)))
-    helpers = [*writer.HELPERS, *containers.HELPERS, *layouts.HELPERS]
+    helpers = [*writer.HELPERS, *containers.HELPERS, *layouts.HELPERS, *heaps.HELPERS]
     used = re.findall(r"\w+", "\n".join(lines))
     pieces = [piece.strip() for piece in helpers if re.findall(r"(?:def|class) (\w+)", piece)[0] in _reached(used)]
     head = f"def f({', '.join(dict.fromkeys(['a', 'b', 'c', 'x', 'y', *make.given]))}):"

@@ -88,6 +88,8 @@ class Writer:
 
     depth = 2
     """How deep loops and branches may stand in each other."""
+    several = "a, b[::-1], c, u, x * y"
+    """What a function returns that returns no number."""
 
     def __init__(self, rng: random.Random) -> None:
         self.random = rng
@@ -316,4 +318,4 @@ class Writer:
         for _ in range(self.random.randint(1, most)):
             lines += self.statement(0, None)
         result = self.result()
-        return [*lines, f"return {'a, b[::-1], c, u, x * y' if structured else ' + '.join(result)}"]
+        return [*lines, f"return {self.several if structured else ' + '.join(result)}"]

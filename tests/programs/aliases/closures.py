@@ -95,3 +95,21 @@ def counter_closure(x, n):
     for i in range(n):
         a(x[i] * b(x[0]))
     return a(0.0) * b(1.0)
+
+
+def _in_turn(functions):
+    def run(v):
+        for function in functions:
+            v = function(v)
+        return v
+
+    return run
+
+
+@program(A3)
+def functions_that_another_function_keeps(a):
+    functions = [np.sin, np.cos]
+    run = _in_turn([*functions])
+    functions.append(np.tanh)
+    first = functions[-1]
+    return run(a[0]) * first(a[1]) * _in_turn(functions)(a[2])

@@ -1,8 +1,12 @@
-"""The user's own generators, gone through by loops and builtins."""
+"""The user's own generators, gone through by loops and builtins; and what ``map`` and ``itertools`` give in turn."""
+# ruff: noqa: C417 - `map` with a lambda is what people write
+
+import itertools
 
 import numpy as np
 
 from tests.programs.aliases.program import program
+from tests.programs.aliases.values import A3
 
 X4 = np.array([0.51, 0.2, 0.31, 0.7])
 
@@ -323,3 +327,55 @@ def a_while_that_yields(x):
     for i, v in enumerate(walk(0, 9), 1):
         s += v * i
     return s
+
+
+@program(A3, 0.9)
+def maps_that_see_what_the_loop_changes(a, p):
+    k, s = 1.0, 0.0
+    items = list(a)
+    for v in map(lambda u: u * k, items):
+        s += v * v
+        k = k * p
+        items[-1] = items[-1] * 1.1
+    for i, (b, v) in enumerate(zip(a, map(np.sin, items))):
+        items[2] = v * b
+        s += v * b * (i + 1)
+    for v in filter(lambda u: u > k * 0.1, items):
+        k = k * v
+        s += k
+    return s
+
+
+@program(A3, 0.9)
+def maps_side_by_side(a, p):
+    u, v, s = 1.0, 2.0, 0.0
+    for u, v in zip(map(lambda w: w + v, a), map(lambda w: w * u, a)):
+        s += u * v * p
+    for pair in zip(map(lambda w: w * s, a), a):
+        s += pair[0] * pair[1]
+    return s
+
+
+@program(A3, 0.9)
+def maps_inside_comprehensions(a, p):
+    k = 1.0
+
+    def then(v):
+        nonlocal k
+        k = k * p
+        return v
+
+    return sum([then(v) for v in map(lambda u: u * k, a)]) * k
+
+
+@program(A3, 0.9)
+def choices_of_items_that_change_meanwhile(a, p):
+    items, factors, s = list(a), [p, 2.0], 0.0
+    for u, v in itertools.combinations(items, 2):
+        items[0] = items[0] * p
+        s += u * v
+    for u, v in itertools.product(items, factors):
+        factors[0] = u
+        items.append(s)
+        s += u * v
+    return s * items[0] * factors[0] + len(items)

@@ -298,3 +298,14 @@ def an_array_beside_lists_in_a_dict(a, b):
     for j in range(3):
         d.setdefault("x", []).append(a[j])
     return np.sum(b * d["x"]) + np.sum((d["x"] + b) * a)
+
+
+@program(A3, 0.9)
+def a_list_that_one_branch_makes_and_adds_to(a, x):
+    groups = {0: [x]}
+    if a[2] > 3.0 * x:
+        x = x * 2.0
+    else:
+        groups[2] = [0.79 * x, a[1]]
+        groups.setdefault(2, []).append(a[0])
+    return sum((k + 1) * v * v for k, items in groups.items() for v in items) * x

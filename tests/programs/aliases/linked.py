@@ -53,3 +53,23 @@ def linked_list_reversed(x):
         w = w * prev.value
         prev = prev.next
     return s
+
+
+class Vertex:
+    def __init__(self, name, value):
+        self.name = name
+        self.value = value
+        self.beside = []
+
+
+@program(A4, 0.4)
+def vertices_that_know_those_beside_them(a, p):
+    vertices = [Vertex(str(k), v) for k, v in enumerate(a)]
+    for k in range(len(vertices) - 1):
+        vertices[k].beside.append(vertices[k + 1])
+        vertices[k + 1].beside.append(vertices[k])
+    for _ in range(2):
+        new = [v.value + p * sum(w.value for w in v.beside) for v in vertices]
+        for v, value in zip(vertices, new):
+            v.value = value
+    return sum(v.value**2 for v in vertices)

@@ -82,3 +82,23 @@ def stopped_early(a):
     else:
         s = s * 2.0
     return s * a[0]
+
+
+@program(A4)
+def elements_of_an_array_that_changes_meanwhile(a):
+    y = a.copy()
+    s = 0.0
+    for v in np.nditer(y):
+        y *= a[0]
+        s = s + v * v
+    return s
+
+
+@program(A4)
+def elements_that_stay_parts_of_their_array(a):
+    y = a.copy()
+    seen = []
+    for v in np.nditer(y):
+        seen.append(v)
+    y *= a[1]
+    return sum(seen) * y[0]

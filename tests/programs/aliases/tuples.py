@@ -262,3 +262,38 @@ def named_tuples_in_a_list(x):
     for q in p:
         s += q.x * q.y
     return s + p[0].x
+
+
+@program(X4)
+def the_larger_of_two_tuples(x):
+    a, k = max((x[0], 3.0), (x[1] * 2.0, x[2]), (x[0], x[3]))
+    b = min([(x[1], x[0]), (x[0], x[1])])
+    return a * k + b[0] * b[1] ** 2
+
+
+@program(X4)
+def the_largest_pair_of_a_loop(x):
+    best = (0.0, 0)
+    for k in range(len(x)):
+        best = max(best, (np.sin(3.0 * x[k]), k + 1))
+        best = min((2.0, 7), best)
+    return best[0] * best[1]
+
+
+@program(X4)
+def the_larger_of_two_tuples_of_arrays(x):
+    y, z = x.copy(), x * 2.0
+    a = max((x[0], y), (x[1] + 1.0, z))
+    a[1][0] += 3.0 * x[1]
+    return np.sum(a[1] * x) * a[0] + y[0] * z[0]
+
+
+@program(X4)
+def the_larger_of_two_items(x):
+    rows = []
+    for k in range(len(x)):
+        rows.append((x[k] * x[0], k))
+    best = rows[0]
+    for row in rows[1:]:
+        best = max(row, best)
+    return best[0] * (best[1] + 1) + min(rows[0], rows[-1])[0]
