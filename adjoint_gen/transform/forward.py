@@ -63,7 +63,7 @@ from adjoint_gen.transform.refusals import (
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
-from adjoint_gen.transform.tangent_calls import Tangents, push_call
+from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
@@ -99,12 +99,6 @@ def forward(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
     ), push.kinds)
-
-
-def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
-    """A function that is called, simplified; under another name, since it may call itself as it is."""
-    alone = finish(replace(function, name=f"{function.name} by itself", functions=every))
-    return replace(alone, name=function.name, functions=())
 
 
 def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:

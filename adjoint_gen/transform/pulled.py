@@ -9,10 +9,10 @@ from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.trace import Const, Trace
 from adjoint_gen.ir.walk import map_arg, rename, variables
-from adjoint_gen.transform.forward import finished, with_tangents
+from adjoint_gen.transform.forward import with_tangents
 from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.stored_infinities import crossing
-from adjoint_gen.transform.tangent_calls import Tangents
+from adjoint_gen.transform.tangent_calls import Tangents, finished
 
 
 def pulled_back(

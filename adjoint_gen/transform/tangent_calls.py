@@ -165,3 +165,9 @@ def push_call(
         stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)),
         references=with_others(stmt.references, moved),
     )
+
+
+def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
+    """A function that is called, simplified; under another name, since it may call itself as it is."""
+    alone = finish(replace(function, name=f"{function.name} by itself", functions=every))
+    return replace(alone, name=function.name, functions=())

@@ -1521,6 +1521,10 @@ def the_response_of_several_filters(xs):
     return np.sum(np.abs(scipy.signal.freqz(np.outer(xs, xs), worN=4)[1]))  #! what="the response of what is not known to be one filter"
 
 
+def a_spectrum_of_signals_of_two_ranks(xs):
+    return np.sum(np.abs(scipy.signal.csd(xs, np.stack([xs, xs]))[1]))  #! what="not known to have as many axes"
+
+
 def a_ufunc_that_would_write_into_a_row(ms):
     return np.sum(np.sin(*ms))  #! what="writes into the last of these arrays"
 
