@@ -114,9 +114,12 @@ def _inferred(trace: Trace, returns: Returns) -> _Inference:
 
 
 def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
-    """The inference; again where a list or dict stayed empty that is read: something is put in it under another name."""
+    """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
+
+    Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known.
+    """
     made = _Inference(trace, opaque, returns)
-    empty = frozenset(var for var in made.empty if not made.kinds[var].inside)
+    empty = frozenset(var for var in made.empty - made.awaiting if not made.kinds[var].inside)
     return _Inference(trace, opaque, returns, empty) if empty else made
 
 
@@ -130,8 +133,9 @@ class _Inference:
     of those of the lists that the trace makes itself.
 
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is
-    read of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold. ``settled`` is what
-    the names that loops carry were found to be when the loop was run last.
+    read of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, and those that are
+    ``awaiting`` get some of ``nothing``. ``settled`` is what the names that loops carry were found to be when the loop was
+    run last.
     """
 
     def __init__(
@@ -150,6 +154,7 @@ class _Inference:
         self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
         self.unseen = unseen
         self.empty: set[Var] = set()
+        self.awaiting: set[Var] = set()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
@@ -221,7 +226,7 @@ class _Inference:
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
-                for arg, kind in zip(args, self.returns.filled(function), strict=False):
+                for arg, kind in zip(args, self.returns.filled(function, given), strict=False):
                     if kind is not None and isinstance(arg, Var):
                         self.become(arg, join(self.kinds[arg], kind))
             case If(then=then, orelse=orelse, yields=yields):
@@ -256,6 +261,8 @@ class _Inference:
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
         """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
         kind = self.kinds.get(items, UNKNOWN)
+        if value in self.nothing:
+            self.awaiting.add(items)
         if kind.tag != "list" or depth < 0 or value in self.nothing:
             return
         given = arg_kind(value, self.kinds)
@@ -290,7 +297,9 @@ class _Inference:
     def put_key(self, held: Var, key: Arg, value: Arg) -> None:
         """Note that a dict holds a value under a key."""
         kind = self.kinds[held]
-        if (kind.keys or kind.is_table) and value not in self.nothing:
+        if value in self.nothing:
+            self.awaiting.add(held)
+        elif kind.keys or kind.is_table:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
             self.become(held, with_value(kind, key, names, value_kind))
 

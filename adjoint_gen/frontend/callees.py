@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.analysis.kinds import left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import array_loops, dict_methods, list_methods
+from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
 from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -32,7 +32,8 @@ from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
-from adjoint_gen.frontend.specialisations import Callee, Formal, Passed, Program
+from adjoint_gen.frontend.source import FunctionText
+from adjoint_gen.frontend.specialisations import Callee, Formal, Formals, Passed, Program, filled, widened
 from adjoint_gen.frontend.try_blocks import catches_of
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.view_ops import given_in_rows
@@ -49,13 +50,14 @@ _MOST = 64
 
 
 def _callee(
-    low: Lowering, node: gast.AST, function: Known, base: str, formals: tuple[tuple[str, Formal], ...]
+    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
     wanted = frozenset({LISTS} & low.objects.learned)
     key = program.key(function.value, formals, function.checkpointed, wanted)
     found = program.callees.get(key)
+    found = found or _around(program, program.text(function), function.checkpointed, wanted, formals)
     if found is not None:
         found.met = True
         return found
@@ -64,17 +66,41 @@ def _callee(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",
         )
+    state = program.state()
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
+    refused: DifferentiationError | None = None
     try:
         _lower(program, made)
-    except DifferentiationError:
+    except DifferentiationError as error:
+        refused = error
+    wider = widened(made.filled or formals, made.left) if made.met else formals
+    if wider != formals:  # what it puts in a list or dict that was empty is there when it calls itself
+        program.restore(state)
+        return _callee(low, node, function, base, wider)
+    if refused is not None:
         _forget(program, before, done)
-        raise
+        raise refused
     return made
+
+
+def _around(
+    program: Program, text: FunctionText, checkpointed: bool, wanted: frozenset[str], formals: Formals
+) -> Callee | None:
+    """The function that is being lowered and calls itself, if it is called as now but for lists and dicts that are empty.
+
+    It is lowered again if they are empty in the outer call.
+    """
+    for callee in program.callees.values():
+        if callee.trace is None and callee.text is text and (callee.checkpointed, callee.wanted) == (checkpointed, wanted):
+            both = filled(callee.filled or callee.formals, formals)
+            if both is not None:
+                callee.filled = both
+                return callee
+    return None
 
 
 def _forget(program: Program, before: set[object], done: int) -> None:
@@ -338,8 +364,10 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
-    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__):
-        items = gast_text(node.func.value) if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else name
+    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, heap_functions.__file__):
+        owner = node.func.value if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else None
+        owner = node.args[0] if error.path == heap_functions.__file__ and isinstance(node, gast.Call) else owner
+        items = gast_text(owner) if owner is not None else name
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)

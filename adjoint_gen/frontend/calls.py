@@ -26,7 +26,7 @@ from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.higher_order import applied, tolist
 from adjoint_gen.frontend.identity import refuse_question
-from adjoint_gen.frontend.key_functions import by_key, reduced
+from adjoint_gen.frontend.key_functions import by_key, of_heap, reduced
 from adjoint_gen.frontend.library_stores import put_out
 from adjoint_gen.frontend.library_writers import changing_call, changing_method
 from adjoint_gen.frontend.list_growth import change, noted_outside
@@ -77,7 +77,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced):
+        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)

@@ -18,9 +18,9 @@ from adjoint_gen.frontend.dict_objects import part_name
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.iterables import Counted, Listed, iterate_value, written_out
-from adjoint_gen.frontend.iteration import by_names, iterate, through
+from adjoint_gen.frontend.iteration import by_names, each_of, iterate, through
 from adjoint_gen.frontend.known_raises import unless_ended
-from adjoint_gen.frontend.list_growth import listed
+from adjoint_gen.frontend.list_growth import appending, listed
 from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.scopes import every_node
@@ -144,6 +144,16 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
     """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+
+        def rows(put: Callable[[Arg], None]) -> None:
+            def each(before: Atom) -> Atom:
+                put(low.part(low.value(node.elt), node))
+                return before
+
+            _generate(low, node.generators, first, Const(0), each, "")
+
+        return _put_together(low, node, start, rows, base)
 
     def add(before: Atom) -> Atom:
         total = operate(low, sign, before, low.value(node.elt), node, base)
@@ -154,11 +164,28 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
 
 def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:
     """``sum(items)`` or ``math.prod(items)`` of a list of unknown length."""
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+        return _put_together(low, node, start, lambda put: each_of(low, value, node, put), base)
 
     def add(item: Arg, before: Atom) -> Atom:
         return _atom(low, operate(low, sign, before, item, node, base), node)
 
     return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
+
+
+def _is_list(low: Lowering, value: Value) -> bool:
+    return (isinstance(value, Pack) and value.kind == "list") or lists.is_list(low, value)
+
+
+def _put_together(
+    low: Lowering, node: gast.AST, start: Value, through: Callable[[Callable[[Arg], None]], object], base: str
+) -> Arg:
+    """``sum(rows, start)`` of lists: ``through`` puts what is in each of them behind what is in the first."""
+    made = lists.new_list(low, node, (), base)
+    append = appending(low, node, made)
+    each_of(low, start, node, append)
+    through(lambda row: each_of(low, row, node, append))
+    return made
 
 
 def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:

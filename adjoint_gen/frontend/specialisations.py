@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
@@ -17,6 +17,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.rules.dims import coarse
 from adjoint_gen.signature import signature_of
 
 
@@ -58,6 +59,7 @@ class Items:
 
 
 Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
+Formals: TypeAlias = tuple[tuple[str, Formal], ...]
 State: TypeAlias = tuple[Any, ...]
 
 
@@ -107,7 +109,8 @@ class Callee:
     changes. ``exposed`` are the numbers of the parameters that a call of something unknown may change, and why it is
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
-    says how it makes lists and dicts.
+    says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
+    formals know that in ``filled``.
     """
 
     name: str
@@ -128,6 +131,7 @@ class Callee:
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
     left: tuple[Kind, ...] = ()
+    filled: Formals | None = None
 
     @property
     def dicts(self) -> bool:
@@ -257,15 +261,65 @@ def _assumed(callee: Callee) -> Trace:
     return Trace(callee.name, params, (), result, callee.text.source, tuple(outers))
 
 
-def _count(formals: object) -> int:
+def _count(formals: Iterable[Formal]) -> int:
     """How many values are passed for some formals."""
-    total = 0
-    for formal in formals:  # type: ignore[attr-defined]
-        match formal:
-            case Closure(captured=inner) | Parts(items=inner):
-                total += _count(f for _, f in inner)
-            case Items(formals=inside):
-                total += _count(inside)
-            case Passed():
-                total += 1
-    return total
+    return sum(len(_kinds(formal)) for formal in formals)
+
+
+def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
+    """Formals in which lists and dicts that are given empty hold what is in them at the function's end."""
+    kinds = iter(left)
+
+    def wider(formal: Passed) -> Formal:
+        return Passed(_filled(formal.kind, next(kinds, formal.kind)) or formal.kind)
+
+    return tuple((name, _mapped(formal, wider)) for name, formal in formals)
+
+
+def filled(formals: Formals, others: Formals) -> Formals | None:
+    """What two calls have in common that differ in lists and dicts that are empty in one of them; None for any others."""
+    given = [kind for _, formal in others for kind in _kinds(formal)]
+    if len(given) != _count(formal for _, formal in formals):
+        return None
+    wider = widened(formals, given)
+    narrower = widened(others, (kind for _, formal in formals for kind in _kinds(formal)))
+    same = all((a, identity(f)) == (b, identity(g)) for (a, f), (b, g) in zip(wider, narrower, strict=True))
+    return wider if same else None
+
+
+def _mapped(formal: Formal, change: Callable[[Passed], Formal]) -> Formal:
+    """A formal with another for each value that is passed."""
+    match formal:
+        case Closure(captured=inner):
+            return replace(formal, captured=tuple((name, _mapped(f, change)) for name, f in inner))
+        case Parts(items=items):
+            return replace(formal, items=tuple((name, _mapped(f, change)) for name, f in items))
+        case Items(formals=inside):
+            return replace(formal, formals=tuple(_mapped(f, change) for f in inside))
+        case Passed():
+            return change(formal)
+    return formal
+
+
+def _kinds(formal: Formal) -> list[Kind]:
+    """The kinds of the values that are passed for a formal."""
+    found: list[Kind] = []
+
+    def note(passed: Passed) -> Formal:
+        found.append(passed.kind)
+        return passed
+
+    _mapped(formal, note)
+    return found
+
+
+def _filled(kind: Kind, other: Kind) -> Kind | None:
+    """A kind, with what another says of a list or dict that is empty; None where they differ otherwise."""
+    if kind == other or kind.tag != other.tag or kind.tag not in ("list", "dict") or not other.inside:
+        return kind if kind == other or not other.inside else None
+    if not kind.inside:
+        return coarse(other)
+    if kind.element is None or other.element is None:
+        return None
+    inner = _filled(kind.element, other.element)
+    return None if inner is None else replace(kind, element=inner)
