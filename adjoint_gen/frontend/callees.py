@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.analysis.kinds import left_kinds, tree_kind
+from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
@@ -32,14 +32,13 @@ from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
-from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.specialisations import Callee, Formal, Formals, Passed, Program, filled, widened
+from adjoint_gen.frontend.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
 from adjoint_gen.frontend.try_blocks import catches_of
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.view_ops import given_in_rows
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
 
@@ -57,7 +56,7 @@ def _callee(
     wanted = frozenset({LISTS} & low.objects.learned)
     key = program.key(function.value, formals, function.checkpointed, wanted)
     found = program.callees.get(key)
-    found = found or _around(program, program.text(function), function.checkpointed, wanted, formals)
+    found = found or program.around(function, wanted, formals)
     if found is not None:
         found.met = True
         return found
@@ -85,22 +84,6 @@ def _callee(
         _forget(program, before, done)
         raise refused
     return made
-
-
-def _around(
-    program: Program, text: FunctionText, checkpointed: bool, wanted: frozenset[str], formals: Formals
-) -> Callee | None:
-    """The function that is being lowered and calls itself, if it is called as now but for lists and dicts that are empty.
-
-    It is lowered again if they are empty in the outer call.
-    """
-    for callee in program.callees.values():
-        if callee.trace is None and callee.text is text and (callee.checkpointed, callee.wanted) == (checkpointed, wanted):
-            both = filled(callee.filled or callee.formals, formals)
-            if both is not None:
-                callee.filled = both
-                return callee
-    return None
 
 
 def _forget(program: Program, before: set[object], done: int) -> None:
@@ -195,6 +178,8 @@ def _settle(program: Program, callee: Callee) -> None:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
             callee.left = left_kinds(trace, tuple(whole))
+            if callee.filled is not None:
+                _check_filled(trace, tuple(whole))
             program.done.append(callee.trace)
             return
         _forget(program, before, done)
@@ -202,6 +187,17 @@ def _settle(program: Program, callee: Callee) -> None:
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",
     )
+
+
+def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:
+    """Refuse a function that calls itself with a list or dict that holds something else than what it is lowered for."""
+    kinds = infer(replace(trace, functions=functions))
+    for stmt in statements(trace.body):
+        if isinstance(stmt, CallFunction) and stmt.function == trace.name:
+            for arg, param in zip(stmt.args, trace.params, strict=True):
+                if param.kind.tag in ("list", "dict") and not holds_only(coarse(kinds[arg]), coarse(param.kind)):  # type: ignore[index]
+                    what = f"cannot differentiate this call: `{param.name}` may hold something else than in other calls"
+                    raise refuse(trace.source, stmt.origin, what, f"one {param.kind.tag} for each kind of items")
 
 
 def _returned(tree: gast.AST) -> Arg:

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.dict_state import Keeping
 from adjoint_gen.frontend.optionals import optionals_in, with_numbers
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.signature import signature_of
@@ -241,7 +241,19 @@ class Program:
             known = self.texts[id(function.value)] = function.value, text
         return known[1]
 
+    def around(self, function: Known, wanted: frozenset[str], formals: Formals) -> Callee | None:
+        """The function that is being lowered and calls itself, if it is called as now but for lists and dicts that are empty.
 
+        It is lowered again if they are empty in the outer call.
+        """
+        text = self.text(function)
+        for callee in self.callees.values():
+            same = callee.text is text and (callee.checkpointed, callee.wanted) == (function.checkpointed, wanted)
+            both = filled(callee.filled or callee.formals, formals) if same and callee.trace is None else None
+            if both is not None:
+                callee.filled = both
+                return callee
+        return None
 
 def _assumed(callee: Callee) -> Trace:
     """A function of which only what it returns is known."""
@@ -277,7 +289,7 @@ def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
 
 
 def filled(formals: Formals, others: Formals) -> Formals | None:
-    """What two calls have in common that differ in lists and dicts that are empty in one of them; None for any others."""
+    """What two calls have in common that differ in lists and dicts of which one does not know what they hold; else None."""
     given = [kind for _, formal in others for kind in _kinds(formal)]
     if len(given) != _count(formal for _, formal in formals):
         return None
@@ -314,12 +326,22 @@ def _kinds(formal: Formal) -> list[Kind]:
 
 
 def _filled(kind: Kind, other: Kind) -> Kind | None:
-    """A kind, with what another says of a list or dict that is empty; None where they differ otherwise."""
-    if kind == other or kind.tag != other.tag or kind.tag not in ("list", "dict") or not other.inside:
-        return kind if kind == other or not other.inside else None
-    if not kind.inside:
-        return coarse(other)
-    if kind.element is None or other.element is None:
+    """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
+    if kind == other or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
+        return kind
+    if kind.tag != other.tag or kind.tag not in ("list", "dict"):
         return None
-    inner = _filled(kind.element, other.element)
+    if not kind.inside or (kind.element or FLOAT).tag == "unknown":
+        return coarse(other)
+    if other.element is not None and other.element.tag == "unknown":
+        return kind
+    inner = None if kind.element is None or other.element is None else _filled(kind.element, other.element)
     return None if inner is None else replace(kind, element=inner)
+
+
+def holds_only(kind: Kind, known: Kind) -> bool:
+    """Whether a list or dict holds nothing but what one of a known kind does."""
+    if not kind.inside or kind == known:
+        return True
+    inner = None if kind.element is None or known.element is None else (kind.element, known.element)
+    return kind.tag == known.tag and inner is not None and inner[0].tag in ("list", "dict") and holds_only(*inner)
