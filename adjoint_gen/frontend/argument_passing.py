@@ -16,6 +16,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.comprehension_scopes import without_marks
 from adjoint_gen.frontend.dict_objects import contents, make, part_name, refuse_kept, table
 from adjoint_gen.frontend.dict_state import key
@@ -114,7 +115,7 @@ def formal_of(
             handed += values
         return Parts(site, tuple(parts)), handed
     tree = _taken_apart(low, node, as_tuples(value))
-    return Passed(own_lengths(_kind(low, tree), name)), [tree]
+    return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
 
 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
@@ -215,7 +216,7 @@ def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
     """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
     match formal:
-        case Passed(kind=kind):
+        case Passed(kind=kind, column=column):
             taken = {p.name for p in params}
             called = base = without_marks(name).rpartition(".")[2].removesuffix("=")
             count = 0
@@ -224,6 +225,8 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
                 called = f"{base}_{count}"
             tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
+            if column and isinstance(tree, Var):
+                low.columns[tree] = None
             return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)
@@ -302,7 +305,8 @@ def matched(
             found[name] = (defaults[name], True)
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:
-        ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
+        many = [v.items[0] for v in rest if isinstance(v, Pack) and v.kind == "rest"]
+        ordered[arguments.vararg.id] = (many[0] if many else Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered

@@ -227,7 +227,7 @@ def call_of_source(
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         every = (*args, *(v for _, v in params))
-        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) for v in every):
+        if known.home is None or any(_is_ours_alone(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -241,6 +241,11 @@ def call_of_source(
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message, error.remedy
         return result
+
+
+def _is_ours_alone(value: Value) -> bool:
+    """Whether an argument is one that only a function that is lowered can be given."""
+    return isinstance(value, LocalFunction) or nullable_in(value) or (isinstance(value, Pack) and value.kind == "rest")
 
 
 def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:

@@ -12,6 +12,7 @@ import numpy as np
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.columns import as_tuple
 from adjoint_gen.frontend.comprehension_scopes import MARK, marked
 from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.dict_objects import part_name
@@ -285,7 +286,7 @@ def through_list(
         low.rely(first)
         return low.bind("builtins.tuple", args, base)
     if function is tuple:
-        raise lists.refused(low, node, "a tuple of unknown length")
+        return as_tuple(low, node, first, base)
     if (function is max or function is min) and not rest and not params:
         return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None

@@ -35,9 +35,10 @@ class Closure:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A formal for a value that is passed when the program runs."""
+    """A formal for a value that is passed when the program runs; of a ``column``, a list that stands for a tuple."""
 
     kind: Kind
+    column: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +284,7 @@ def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
     kinds = iter(left)
 
     def wider(formal: Passed) -> Formal:
-        return Passed(_filled(formal.kind, next(kinds, formal.kind)) or formal.kind)
+        return replace(formal, kind=_filled(formal.kind, next(kinds, formal.kind)) or formal.kind)
 
     return tuple((name, _mapped(formal, wider)) for name, formal in formals)
 
