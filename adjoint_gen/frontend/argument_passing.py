@@ -29,7 +29,7 @@ from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.specialisations import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -40,12 +40,12 @@ _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
 def formal_of(
-    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False
+    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False, apart: bool = False
 ) -> tuple[Formal, list[Arg]]:
     """The formal for an argument, and the values to be passed for it.
 
     ``static`` says that also a number that is written in the text is taken as known, ``beside`` that the value is captured
-    together with all that it captures itself.
+    together with all that it captures itself, ``apart`` that lists in it are taken item by item, as what they are in is.
     """
     handed: list[Arg]
     value = low.optionals.opened(value, low.env, node)
@@ -74,12 +74,12 @@ def formal_of(
             return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
-        case Pack(kind="tuple" | "list" as sort, items=items) if (
-            has_methods(value) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))
-        ):
+        case Pack(kind="tuple" | "list" as sort, items=items) if apart or has_methods(value) or _is_uneven(low, value):
+            apart = apart or _is_uneven(low, value)
             record = value if isinstance(value, NamedPack) else None
             places = range(len(items)) if record is None else record.fields
-            each = [formal_of(low, node, f"{name}_{k}", plain(item)) for k, item in zip(places, items, strict=True)]
+            named = zip(places, items, strict=True)
+            each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
             return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
         case Const(value=constant) if static or isinstance(constant, _STATIC):
@@ -116,6 +116,19 @@ def formal_of(
         return Parts(site, tuple(parts)), handed
     tree = _taken_apart(low, node, as_tuples(value))
     return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
+
+
+def _is_uneven(low: Lowering, value: Arg) -> bool:
+    """Whether a display holds what no list of the program's does: functions, lists or names beside something else, dicts."""
+    if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
+        return isinstance(plain(value), Known)
+    lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
+    names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
+    mixed = any(lists) and (value.kind == "tuple" or not all(lists))
+    if value.kind == "list":
+        known = any(names) and (not all(names) or id(value) not in low.sites)
+        mixed = mixed or known or any(map(low.objects.refers, value.items))
+    return mixed or any(_is_uneven(low, item) for item in value.items)
 
 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:

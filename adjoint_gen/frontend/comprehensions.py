@@ -12,6 +12,7 @@ import numpy as np
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import holds_functions
 from adjoint_gen.frontend.columns import as_tuple
 from adjoint_gen.frontend.comprehension_scopes import MARK, marked
 from adjoint_gen.frontend.conditions import choose
@@ -55,11 +56,11 @@ def _rename(node: Any) -> None:
 def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
     """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
 
-    With ``by_item`` also the numbers of a short range are.
+    With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
     """
     _check(low, node)
-    first = iterate(low, node.generators[0].iter)
-    if by_item or isinstance(node.elt, gast.Lambda):
+    first, each = iterate(low, node.generators[0].iter), ("each", (node.lineno, node.col_offset))
+    if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
         first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
@@ -70,7 +71,10 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
     made = lists.new_list(low, node, (), base)
 
     def append(before: Atom) -> Atom:
-        item = lists.as_item(low, node.elt, low.value(node.elt))
+        value = low.value(node.elt)
+        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
+            raise Learned(each)
+        item = lists.as_item(low, node.elt, value)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 

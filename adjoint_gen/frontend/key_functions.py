@@ -9,6 +9,7 @@ import gast
 
 from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import holds_functions
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.conditions import choose
@@ -105,7 +106,7 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3:
         return None
     applied, items, *start = [low.value(arg) for arg in node.args]
-    if isinstance(items, Pack) and items.kind in ("tuple", "list"):
+    if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists:
         items = low.load(View(items))

@@ -16,6 +16,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import dict_state
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import holds_functions
 from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.dict_objects import refuse_kept
 from adjoint_gen.frontend.optionals import as_tuples, is_node
@@ -173,10 +174,11 @@ def meet(low: Lowering, *sides: Value) -> None:
     low.met.update((id(made), made) for side in sides for made in lists_in(side))
 
 
-def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
+def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:
     """Nothing, for a display that was made in this block, of which all names are known, and that is about to change.
 
     Raises:
+        Learned: it gets functions, which are no values, in a loop that may be written out.
         MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
             paths gave a name may be the same list.
         DifferentiationError: it was made on several paths.
@@ -188,6 +190,9 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
         learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     _, site, scope = known
+    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.short.values())
+    if around and any(map(holds_functions, new)):
+        raise Learned(*(("each", loop) for loop in around))
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
         raise MustGrow(owner, site)
 
