@@ -15,9 +15,9 @@ from adjoint_gen.frontend.dict_state import Keeping
 from adjoint_gen.frontend.optionals import optionals_in, with_numbers
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
-from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
-from adjoint_gen.rules.dims import coarse
+from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
 
 
@@ -332,17 +332,21 @@ def _filled(kind: Kind, other: Kind) -> Kind | None:
         return kind
     if kind.tag != other.tag or kind.tag not in ("list", "dict"):
         return None
-    if not kind.inside or (kind.element or FLOAT).tag == "unknown":
+    if not kind.inside or kind.element == UNKNOWN:
         return coarse(other)
-    if other.element is not None and other.element.tag == "unknown":
+    if other.element is not None and coarse(other.element) == UNKNOWN:
         return kind
-    inner = None if kind.element is None or other.element is None else _filled(kind.element, other.element)
-    return None if inner is None else replace(kind, element=inner)
+    if kind.element is None or other.element is None:
+        return None
+    numbers = all(inner.dtype is not None and inner.real and inner.rank == 0 for inner in (kind.element, other.element))
+    both = coarse(join(kind.element, other.element)) if numbers else _filled(kind.element, other.element)
+    return None if both is None else replace(kind, element=both)
 
 
 def holds_only(kind: Kind, known: Kind) -> bool:
     """Whether a list or dict holds nothing but what one of a known kind does."""
-    if not kind.inside or kind == known:
+    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
         return True
-    inner = None if kind.element is None or known.element is None else (kind.element, known.element)
-    return kind.tag == known.tag and inner is not None and inner[0].tag in ("list", "dict") and holds_only(*inner)
+    if kind.element is None or known.element is None:
+        return False
+    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)
