@@ -119,7 +119,8 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inferenc
     Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known.
     """
     made = _Inference(trace, opaque, returns)
-    empty = frozenset(var for var in made.empty - made.awaiting if not made.kinds[var].inside)
+    awaiting = set(map(made.place, made.awaiting))
+    empty = frozenset(var for var in made.empty if not made.kinds[var].inside and made.place(var) not in awaiting)
     return _Inference(trace, opaque, returns, empty) if empty else made
 
 
@@ -151,6 +152,7 @@ class _Inference:
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
+        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
         self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
         self.unseen = unseen
         self.empty: set[Var] = set()
@@ -293,6 +295,11 @@ class _Inference:
             return False
         self.empty.add(base)
         return True
+
+    def place(self, held: Var) -> tuple[Arg, ...]:
+        """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""
+        made = self.loads.get(held)
+        return (held,) if made is None else (*self.place(made.args[0]), *made.args[1:])  # type: ignore[arg-type]
 
     def put_key(self, held: Var, key: Arg, value: Arg) -> None:
         """Note that a dict holds a value under a key."""

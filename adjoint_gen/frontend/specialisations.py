@@ -330,8 +330,11 @@ def _filled(kind: Kind, other: Kind) -> Kind | None:
     """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
     if kind == other or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
         return kind
-    if kind.tag != other.tag or kind.tag not in ("list", "dict"):
+    if kind.tag != other.tag or kind.tag not in ("list", "dict") or kind.keys != other.keys:
         return None
+    if kind.keys:
+        each = [one if one == two else _filled(one, two) for one, two in zip(kind.items, other.items, strict=True)]
+        return None if None in each else replace(kind, items=tuple(one for one in each if one is not None))
     if not kind.inside or kind.element == UNKNOWN:
         return coarse(other)
     if other.element is not None and coarse(other.element) == UNKNOWN:
@@ -347,6 +350,8 @@ def holds_only(kind: Kind, known: Kind) -> bool:
     """Whether a list or dict holds nothing but what one of a known kind does."""
     if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
         return True
+    if kind.keys and kind.keys == known.keys:
+        return all(map(holds_only, kind.items, known.items))
     if kind.element is None or known.element is None:
         return False
     return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)
