@@ -328,12 +328,12 @@ def _kinds(formal: Formal) -> list[Kind]:
 
 def _filled(kind: Kind, other: Kind) -> Kind | None:
     """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
-    if kind == other or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
+    if coarse(kind) == coarse(other) or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
         return kind
     if kind.tag != other.tag or kind.tag not in ("list", "dict") or kind.keys != other.keys:
         return None
     if kind.keys:
-        each = [one if one == two else _filled(one, two) for one, two in zip(kind.items, other.items, strict=True)]
+        each = list(map(_filled, kind.items, other.items))
         return None if None in each else replace(kind, items=tuple(one for one in each if one is not None))
     if not kind.inside or kind.element == UNKNOWN:
         return coarse(other)
