@@ -108,7 +108,7 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _filled(trace, frozenset(), returns)
-    if changes_items(trace, made.kinds):
+    if changes_items(trace, {var: kind for var, kind in made.kinds.items() if var not in made.nothing}):
         return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
 

@@ -19,7 +19,6 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
 from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import checkpointed
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.clobbers import note_opaque
 from adjoint_gen.frontend.comprehension_scopes import unmarked
@@ -94,7 +93,7 @@ def _forget(program: Program, before: set[object], done: int) -> None:
 
 
 def _lower(program: Program, callee: Callee) -> None:
-    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as what gives a list."""
+    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as giving a list."""
     before, done = set(program.callees), len(program.done)
     refused: DifferentiationError | None = None
     try:
@@ -103,11 +102,13 @@ def _lower(program: Program, callee: Callee) -> None:
         refused = error
     if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
         return
-    if not _may_give_list(callee, refused):
-        if refused is not None:
-            raise refused
+    kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
+    if _may_give_list(callee, refused):
+        given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
+        kinds = [*dict.fromkeys(coarse(kind) for kind in given if kind.inside), Kind("list"), *kinds]
+    elif refused is None:
         return
-    for kind in (Kind("list"), UNKNOWN):
+    for kind in kinds:
         _forget(program, before, done)
         callee.kind = kind
         try:
@@ -117,8 +118,8 @@ def _lower(program: Program, callee: Callee) -> None:
         else:
             if callee.kind.tag == "list" or kind is UNKNOWN:
                 return
-        if refused is not None:
-            raise refused
+    assert refused is not None
+    raise refused
 
 
 def _gives_node(program: Program, callee: Callee) -> bool:
@@ -246,15 +247,6 @@ def call_of_source(
 def _is_ours_alone(value: Value) -> bool:
     """Whether an argument is one that only a function that is lowered can be given."""
     return isinstance(value, LocalFunction) or nullable_in(value) or (isinstance(value, Pack) and value.kind == "rest")
-
-
-def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
-    """``checkpoint(f)``."""
-    match args:
-        case [Known() as function] if not params:
-            return checkpointed(function)
-    what = "cannot differentiate `checkpoint` of what is not known to be one function"
-    raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
 
 
 def _made_of_numbers(callee: Callee, kind: Kind) -> bool:

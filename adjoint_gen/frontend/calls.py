@@ -15,7 +15,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
-from adjoint_gen.frontend.callees import call_of_source, made_again
+from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.conditions import choose
@@ -24,7 +24,7 @@ from adjoint_gen.frontend.control_flow import Ended, foresee
 from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.higher_order import applied, tolist
+from adjoint_gen.frontend.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.key_functions import by_key, of_heap, reduced
 from adjoint_gen.frontend.library_stores import put_out

@@ -1,4 +1,4 @@
-"""NumPy functions that call a function of the user's: each is a function of :mod:`array_loops`, or what it does at once."""
+"""NumPy functions that call a function of the user's, each a function of :mod:`array_loops`, or done at once; ``checkpoint``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from adjoint_gen.frontend import array_loops
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Partial, plain
+from adjoint_gen.frontend.callables import Partial, checkpointed, plain
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.lists import copied
 from adjoint_gen.frontend.subscripts import items
@@ -146,3 +146,12 @@ def _like(low: Lowering, number: Value, array: Var) -> Arg:
     """A number as often as an array has items."""
     shape = low.bind("ndarray.shape", (array,))
     return low.bind("numpy.broadcast_to", (low.as_argument(number, None), shape))
+
+
+def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
+    """``checkpoint(f)``."""
+    match args:
+        case [Known() as function] if not params:
+            return checkpointed(function)
+    what = "cannot differentiate `checkpoint` of what is not known to be one function"
+    raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
