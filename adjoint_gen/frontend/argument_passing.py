@@ -28,7 +28,7 @@ from adjoint_gen.frontend.optionals import as_nodes, as_tuples, class_key, is_no
 from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.specialisations import Closure, Formal, Items, Parts, Passed
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.subscripts import load, of_sorts
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
@@ -53,6 +53,8 @@ def formal_of(
         low.rely(value)
         value = Const(None)
     value = displayed(value) or value if isinstance(value, Const) and not static else value
+    if (held := of_sorts(low, value)) is not None:
+        value, apart = held, True
     match value:
         case LocalFunction(late=True) if beside:
             return Closure(value, (), late=True), []

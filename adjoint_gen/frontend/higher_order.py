@@ -1,4 +1,4 @@
-"""NumPy functions that call a function of the user's, each a function of :mod:`array_loops`, or done at once; ``checkpoint``."""
+"""NumPy functions that call a function of the user's: functions of :mod:`array_loops`, or done at once; and ``checkpoint``."""
 
 from __future__ import annotations
 
