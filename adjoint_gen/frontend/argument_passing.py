@@ -128,9 +128,8 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))
     if value.kind == "list":
-        known = any(names) and (not all(names) or id(value) not in low.sites)
-        mixed = mixed or known or any(map(low.objects.refers, value.items))
-    return mixed or any(_is_uneven(low, item) for item in value.items)
+        mixed = mixed or (any(names) and (not all(names) or id(value) not in low.sites))
+    return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
 
 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
