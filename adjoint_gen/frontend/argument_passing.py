@@ -116,7 +116,7 @@ def formal_of(
             parts.append((called, formal))
             handed += values
         return Parts(site, tuple(parts)), handed
-    tree = _taken_apart(low, node, as_tuples(value))
+    tree = _taken_apart(low, as_tuples(value))
     return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
 
 
@@ -165,19 +165,15 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     return found
 
 
-def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
+def _taken_apart(low: Lowering, value: Arg) -> Arg:
     """A value whose kind is a tuple's as the tuple of its items."""
     if isinstance(value, Pack):
-        if value.kind != "tuple":
-            raise low.refuse(
-                node, f"cannot differentiate a call of a function with a {value.kind} as an argument",
-                "a tuple, or an array made with np.array(...)",
-            )
-        return replace(value, items=tuple(_taken_apart(low, node, item) for item in value.items))
+        assert value.kind == "tuple", value.kind  # all others are handed over item by item
+        return replace(value, items=tuple(_taken_apart(low, item) for item in value.items))
     if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
         low.rely(value)
         items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
-        return Pack("tuple", tuple(_taken_apart(low, node, item) for item in items))
+        return Pack("tuple", tuple(_taken_apart(low, item) for item in items))
     return value
 
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend import dict_state
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import holds_functions
@@ -391,8 +391,3 @@ def settle_held(low: Lowering, values: Iterable[Value]) -> None:
         for display in lists_in(value) if isinstance(value, Pack) else ():
             if id(display) in low.sites:
                 raise must_grow(low, display)
-
-
-def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:
-    """The refusal of something that is done to a list of unknown length."""
-    return low.refuse(node, f"cannot differentiate {what}", "np.array(...) of the list, or a loop over it")
