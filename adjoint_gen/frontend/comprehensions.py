@@ -16,19 +16,21 @@ from adjoint_gen.frontend.callables import holds_functions
 from adjoint_gen.frontend.columns import as_tuple
 from adjoint_gen.frontend.comprehension_scopes import MARK, marked
 from adjoint_gen.frontend.conditions import choose
+from adjoint_gen.frontend.control_flow import Ended
 from adjoint_gen.frontend.dict_objects import part_name
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.iterables import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.iteration import by_names, each_of, iterate, through
-from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.known_raises import raised, unless_ended
 from adjoint_gen.frontend.list_growth import appending, listed
+from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
-from adjoint_gen.frontend.values import Value
+from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -202,6 +204,31 @@ def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     )
 
 
+def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
+    """``next(...)`` of a generator expression, which asks no more once it has an item."""
+    _check(low, node)
+    first, made = iterate(low, node.generators[0].iter), lists.new_list(low, node, ())
+    others = [low.value(value) for value in default]
+
+    def put(before: Atom) -> Atom:
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        return Const(True)
+
+    found = _generate(low, node.generators, first, Const(False), put, "", while_=False)
+
+    def item() -> Value:
+        return in_names(low, low.bind(GETITEM, (low.load(View(made)), Const(0)), base))
+
+    def otherwise() -> Value:
+        if not others:
+            raised(low, StopIteration, [])
+            raise Ended
+        return others[0]
+
+    assert isinstance(found, Var | Const)
+    return choose(low, found, item, otherwise, node, base)
+
+
 def _truth(low: Lowering, value: Value, node: gast.AST) -> Atom:
     """Whether a value is true, as ``True`` or ``False``."""
     found = truth(low, value, node)
@@ -310,6 +337,8 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
         if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
             return added_up(low, generator, *fold, base)
+    if function is next and len(rest) < 2 and not node.keywords:
+        return _first(low, generator, rest, base)
     if (function is any or function is all) and not rest and not node.keywords:
         return _decided(low, generator, function is all, base)
     if function is np.fromiter and len(rest) + len(node.keywords) == 1 and all(k.arg == "dtype" for k in node.keywords):
