@@ -7,6 +7,7 @@ of one moment.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.containers import given_tapes, outward, taken
@@ -43,10 +44,12 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import KEPT, MADE, element, referred, with_item, with_value
+from adjoint_gen.rules.dims import coarse, join, named, outside
+from adjoint_gen.rules.listing import KEPT, MADE, TABLE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
+_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
+"""What makes a list or dict that is empty."""
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
@@ -116,12 +119,16 @@ def _inferred(trace: Trace, returns: Returns) -> _Inference:
 def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
     """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
 
-    Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known.
+    Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known. Where it
+    is read before something is put in it, it holds from the beginning what it holds in the end.
     """
     made = _Inference(trace, opaque, returns)
     awaiting = set(map(made.place, made.awaiting))
     empty = frozenset(var for var in made.empty if not made.kinds[var].inside and made.place(var) not in awaiting)
-    return _Inference(trace, opaque, returns, empty) if empty else made
+    made = _Inference(trace, opaque, returns, empty) if empty else made
+    roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
+    filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
+    return _Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
@@ -133,14 +140,15 @@ class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
 
-    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is
-    read of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, and those that are
-    ``awaiting`` get some of ``nothing``. ``settled`` is what the names that loops carry were found to be when the loop was
-    run last.
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
+    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, those that are ``awaiting``
+    get some of ``nothing``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
+    loops carry were found to be when the loop was run last.
     """
 
     def __init__(
-        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset()
+        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
+        filled: Mapping[Var, Kind] = {},
     ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
@@ -153,8 +161,8 @@ class _Inference:
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
         self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
-        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
-        self.unseen = unseen
+        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
+        self.unseen, self.filled = unseen, filled
         self.empty: set[Var] = set()
         self.awaiting: set[Var] = set()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
@@ -223,7 +231,8 @@ class _Inference:
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
-                self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
+                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
+                self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]

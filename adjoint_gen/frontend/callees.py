@@ -75,8 +75,9 @@ def _callee(
         _lower(program, made)
     except DifferentiationError as error:
         refused = error
-    wider = widened(made.filled or formals, made.left) if made.met else formals
-    if wider != formals:  # what it puts in a list or dict that was empty is there when it calls itself
+    keeps = made.met or any(isinstance(f, Passed) and f.kind.is_table and not f.kind.inside for _, f in formals)
+    wider = widened(made.filled or formals, made.left) if keeps else formals
+    if wider != formals:  # what it puts in a list or dict that was empty is there when it is called again
         program.restore(state)
         return _callee(low, node, function, base, wider)
     if refused is not None:

@@ -279,3 +279,40 @@ def polynomial_dict(c):
         for j, b in q.items():
             prod[i + j] = prod.get(i + j, 0.0) + a * b
     return sum(v * 0.5**k for k, v in prod.items())
+
+
+@program(A4)
+def literal_graph(w):
+    graph = {0: [(1, w[0]), (2, w[1] ** 2)], 1: [(3, w[2])], 2: [(3, w[3])], 3: []}
+    dist = {v: float("inf") for v in graph}
+    dist[0] = 0.0
+    heap = [(0.0, 0)]
+    while heap:
+        d, u = heapq.heappop(heap)
+        for v, c in graph[u]:
+            if d + c < dist[v]:
+                dist[v] = d + c
+                heapq.heappush(heap, (dist[v], v))
+    return dist[3] ** 2 + dist[2]
+
+
+@program(A4)
+def literal_names(w):
+    graph = {"a": {"b": w[0], "c": w[1]}, "b": {"d": w[2]}, "c": {"d": w[3]}, "d": {}}
+    total = 0.0
+    stack = ["a"]
+    while stack:
+        u = stack.pop()
+        for v in graph[u]:
+            total += graph[u][v] ** 2
+            stack.append(v)
+    return total
+
+
+@program(A4)
+def dags(w):
+    edges = {"s": [("a", w[0]), ("b", w[1])], "a": [("t", w[2])], "b": [("t", w[3])], "t": []}
+    longest = {"t": 0.0}
+    for u in ["a", "b", "s"]:
+        longest[u] = max(c + longest[v] for v, c in edges[u])
+    return longest["s"] ** 2

@@ -292,3 +292,36 @@ def inner_changed(p, x):
         p["a"][1]["d"] = p["a"][1]["d"] * x
         p["a"].append(x)
     return s
+
+
+@program(A4)
+def first_that_is_large(x):
+    v = next(v**2 for v in x if v > 0.7)
+    k = next((i for i, v in enumerate(x) if v > 100.0), 1)
+    w = next((v for v in x if v > 100.0), x[0] * 3)
+    return v * x[k] + w
+
+
+@program(A4, 3)
+def first_of_pairs(x, n):
+    pairs = [(x[i], x[i + 1]) for i in range(n)]
+    a, b = next((p for p in pairs if p[0] < p[1]), (1.0, 2.0))
+    return a * b + x[0]
+
+
+@program(A4, 3)
+def first_of_names(x, n):
+    d = {"a": x[0], "b": x[1]}
+    return d[next(k for k in d if k > "a")] * x[2]
+
+
+@program(A4)
+def asked_no_more(x):
+    seen = []
+
+    def look(v):
+        seen.append(v)
+        return v > 0.7
+
+    v = next(v for v in x if look(v))
+    return v * len(seen) + sum(seen)
