@@ -120,7 +120,7 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inferenc
     """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
 
     Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known. Where it
-    is read before something is put in it, it holds from the beginning what it holds in the end.
+    is read first, it holds from the beginning what it holds in the end.
     """
     made = _Inference(trace, opaque, returns)
     awaiting = set(map(made.place, made.awaiting))
@@ -141,8 +141,8 @@ class _Inference:
     of those of the lists that the trace makes itself.
 
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
-    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, those that are ``awaiting``
-    get some of ``nothing``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
+    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
+    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
     loops carry were found to be when the loop was run last.
     """
 
@@ -231,8 +231,8 @@ class _Inference:
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
-                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
-                self.set(target, self.filled.get(target, result))
+                fit = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
+                self.set(target, self.filled.get(target, fit))
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
