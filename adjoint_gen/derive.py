@@ -31,7 +31,7 @@ from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
-from adjoint_gen.transform.inline import inlined, with_selections
+from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import refuse_written_out, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
@@ -99,7 +99,7 @@ def _derived(
     if before and (before[1:] or not mode.startswith("jvp")):
         every = {*positions, *(k for _, where in before for k in _all_of(where))}
         primal = again_in_reverse(primal, function, kinds, asked, every)
-    primal = share_items(with_derivatives(primal, taken_inside))
+    primal = share_items(with_derivatives(without_forwarding(primal), taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`

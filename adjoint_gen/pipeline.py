@@ -25,7 +25,8 @@ from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
-from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.absorb_transposes import absorb_transposes
+from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.join_tapes import join_tapes
@@ -53,7 +54,7 @@ from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.guard import guard
-from adjoint_gen.transform.inline import inlined, with_selections
+from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding
 from adjoint_gen.transform.list_operands import with_arrays_of_lists
 from adjoint_gen.transform.nearest_rotations import with_rotations
 from adjoint_gen.transform.nested_derivatives import with_derivatives
@@ -86,7 +87,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "read": (
         Pass(without_tuples),
         Pass(with_regions, after=(without_tuples,)),  # whose lists hold items of one kind
-        Pass(with_derivatives),
+        Pass(without_forwarding, after=(without_tuples,)),
+        Pass(with_derivatives, after=(without_forwarding,)),
         Pass(share_items, after=(with_derivatives,)),
         Pass(assume_equal_axes, after=(with_derivatives, share_items)),  # what a derivative broadcasts asks for equal axes, too
     ),
@@ -127,11 +129,13 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     ),
     "finish": (
         Pass(drop_unread),
-        Pass(sink_definitions, after=(record, drop_unread)),  # no definition moves past a store
+        Pass(absorb_transposes),
+        Pass(sink_definitions, after=(record, drop_unread, absorb_transposes)),  # no definition moves past a store
         Pass(join_tapes, after=(record, *PASSES)),  # each record is known to be read
         Pass(walk_tapes, after=(join_tapes,)),  # one thing from a tape
     ),
     "print": (
+        Pass(without_unread_parameters),
         Pass(put_off_zeros),
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),

@@ -58,8 +58,8 @@ def _called(trace: Trace, names: EqualAxes) -> Trace:
 def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
     """For each broadcast of several axes, product along two, and change of a carried array, those that ``same`` speaks of."""
     axes = {*same, *same.values()}
-    token = re.compile("|".join(re.escape(a) for a in sorted(axes, key=len, reverse=True)))
-    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in _meeting(trace)}
+    token = re.compile(f"(?:{'|'.join(re.escape(a) for a in sorted(axes, key=len, reverse=True))})(?![\\w.:])")
+    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in _joined(_meeting(trace))}
     return [list(m) for m in sorted(meetings) if len(m) > 1]
 
 
@@ -69,6 +69,21 @@ def _meeting(trace: Trace) -> set[Dim]:
     results = [*kinds.values(), *(result_kind(change, kinds) for change, _ in updated(trace.body))]
     dims = {dim for kind in results for dim in kind.shape.dims or () if len(dim) > 1}
     return dims | {dim for stmt in statements(trace.body) for dim in (*_contracted(stmt, kinds), *_carried(stmt, kinds))}
+
+
+def _joined(dims: set[Dim]) -> list[frozenset[str | int]]:
+    """The dimensions, those as one that share the length of a name that loops carry: it is changed along with all of them."""
+    joined: list[frozenset[str | int]] = []
+    by_own: dict[str | int, frozenset[str | int]] = {}
+    for dim in dims:
+        own = [s for s in dim if _OWN.fullmatch(str(s))]
+        found = dim.union(*(by_own[s] for s in own if s in by_own))
+        if not own:
+            joined.append(dim)
+        for symbol in found:
+            if _OWN.fullmatch(str(symbol)):
+                by_own[symbol] = found
+    return [*joined, *set(by_own.values())]
 
 
 def _unknown(trace: Trace) -> int:
@@ -85,6 +100,7 @@ def _multiples(dims: Iterable[Dim], same: EqualAxes) -> Iterator[tuple[str, str,
 
 
 _AXIS = re.compile(r"[^()\[\]|*+\-;,@:#?]+(?:\[\d+\])*\.\d+(?![\w.:])")
+_OWN = re.compile(r"[\w.]+:\d+")
 _PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 
@@ -110,9 +126,9 @@ _MAY_BE_SQUARE = frozenset(f"adjoint_gen.runtime.{name}" for name in (
 def _carried(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
     """The axes that an array has before a loop and after a pass through it, as one dimension each."""
     for c in stmt.carried if isinstance(stmt, For | While) else ():
-        before, after = (kinds[a].shape.dims or () if isinstance(a, Var) else () for a in (c.init, c.next))
-        if len(before) == len(after):
-            yield from (one | two for one, two in zip(before, after, strict=True) if one and two)
+        each = [kinds[a].shape.dims or () if isinstance(a, Var) else () for a in (c.init, c.next, c.param)]
+        if len(set(map(len, each))) == 1:
+            yield from (one | two | own for one, two, own in zip(*each, strict=True) if one and two)
 
 
 def _groups(meetings: Iterable[list[str]], same: EqualAxes) -> Mapping[str, str]:

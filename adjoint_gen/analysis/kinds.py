@@ -119,8 +119,8 @@ def _inferred(trace: Trace, returns: Returns) -> _Inference:
 def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
     """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
 
-    Where what is put in it is the result of a call that is not known to return yet, it is empty until that is known. Where it
-    is read first, it holds from the beginning what it holds in the end.
+    Where a call gives what is put in it, it is empty until that is known to return. Where it is read first, it holds from the
+    beginning what it holds in the end.
     """
     made = _Inference(trace, opaque, returns)
     awaiting = set(map(made.place, made.awaiting))
@@ -163,8 +163,7 @@ class _Inference:
         self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
         self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
         self.unseen, self.filled = unseen, filled
-        self.empty: set[Var] = set()
-        self.awaiting: set[Var] = set()
+        self.empty, self.awaiting = set[Var](), set[Var]()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
@@ -231,8 +230,8 @@ class _Inference:
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
-                fit = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
-                self.set(target, self.filled.get(target, fit))
+                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
+                self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]

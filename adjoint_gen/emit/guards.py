@@ -24,7 +24,7 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     places: dict[str, _Axis] = {}
     for name, kind, guarded, node in read:
         if guarded and (found := conditions(node, kind, expressions)):
-            tests += [*found, *_equal_lengths(node, kind, places)]
+            tests += [*found, *_equal_lengths(node, kind, places, expressions)]
             said.append(f"{name}: {describe(kind)}")
     tests += _multiples(places)
     if not tests:
@@ -45,7 +45,7 @@ class _Axis:
         return ast.Subscript(ast.Attribute(self.array, "shape", LOAD), ast.Constant(self.number), LOAD)
 
 
-def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis]) -> list[ast.expr]:
+def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis], expressions: Expressions) -> list[ast.expr]:
     """The conditions that axes of the same symbol are equally long; ``places`` says where each symbol was met first."""
     tests: list[ast.expr] = []
     dims = kind.shape.dims or () if kind.tag == "array" else ()
@@ -58,8 +58,9 @@ def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis]) -> list
     else:
         unlike = ((a, f) for a, f in zip(axes, firsts, strict=True) if a is not f)
         tests += [ast.Compare(a.length(), [ast.Eq()], [f.length()]) for a, f in unlike]
-    for k, item in enumerate(kind.items if kind.tag == "tuple" else ()):
-        tests += _equal_lengths(ast.Subscript(node, ast.Constant(k), LOAD), item, places)
+    inside = {"tuple": range(len(kind.items)), "dict": kind.keys}.get(kind.tag, ())
+    for key, item in zip(inside, kind.items if inside else (), strict=True):
+        tests += _equal_lengths(ast.Subscript(node, expressions.value(key), LOAD), item, places, expressions)
     return tests
 
 

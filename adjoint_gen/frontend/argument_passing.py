@@ -282,6 +282,11 @@ def blank(name: str, arguments: gast.arguments, defaults: Container[str]) -> Cal
     return made
 
 
+def is_rest(value: Value) -> bool:
+    """Whether an argument is all that ``*args`` takes, where it is not known how many these are."""
+    return isinstance(value, Pack) and value.kind == "rest"
+
+
 def matched(
     low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
     args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
@@ -315,7 +320,7 @@ def matched(
             found[name] = (defaults[name], True)
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:
-        many = [v.items[0] for v in rest if isinstance(v, Pack) and v.kind == "rest"]
+        many = [v.items[0] for v in rest if isinstance(v, Pack) and is_rest(v)]
         ordered[arguments.vararg.id] = (many[0] if many else Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)

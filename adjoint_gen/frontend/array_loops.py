@@ -54,6 +54,17 @@ def vectorized_as(function: Callable[..., Any], arrays: Any, dtype: Any) -> Any:
     return np.array(values, dtype=dtype).reshape(arrays[0].shape)
 
 
+def by_rows(function: Callable[..., Any], arrays: Any) -> Any:
+    """``np.vectorize(function, signature=...)(*arrays)`` of arrays with one axis more than the signature has for each."""
+    for a in arrays:
+        if len(a) != len(arrays[0]):
+            raise ValueError("cannot call `vectorize` by a signature on arrays that are not equally long")
+    values = [function(*[a[k] for a in arrays]) for k in range(len(arrays[0]))]
+    found = np.stack(values)
+    as_first(values[0], found)
+    return found
+
+
 def along_first(function: Callable[[Any], Any], array: Any) -> Any:
     """``np.apply_along_axis(function, 0, array)`` of a matrix."""
     values = [function(array[:, k]) for k in range(array.shape[1])]

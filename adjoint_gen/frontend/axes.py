@@ -49,12 +49,15 @@ def plain(same: EqualAxes) -> EqualAxes:
 
 
 def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
-    """The axes of an array, or of the arrays in nested tuples, called as ``kind_of`` calls them."""
+    """The axes of an array, or of the arrays in nested tuples and dicts, called as ``kind_of`` calls them."""
     if type(value) is np.ndarray:
         yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))
     elif isinstance(value, tuple):
         for k, item in enumerate(value):
             yield from _lengths(item, f"{symbol}[{k}]")
+    elif type(value) is dict:
+        for key, item in value.items():
+            yield from _lengths(item, f"{symbol}[{key!r}]")
 
 
 def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:

@@ -40,6 +40,13 @@ class MadeOf(Partial):
     """An object that ``function(**params)`` made; ``value`` says what its methods are (:mod:`adjoint_gen.rules.making`)."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Again(Partial):
+    """A method that gives an object which is made as ``owner`` is, of what a function gives."""
+
+    owner: MadeOf = field(kw_only=True)
+
+
 def plain(value: Value) -> Value:
     """A value as it is when it is used: a function that a tuple, list or dict holds as the function."""
     return value.value if isinstance(value, Const) and isinstance(value.value, Known) else value

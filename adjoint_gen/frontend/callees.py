@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import gast
 
@@ -17,7 +18,7 @@ from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
-from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
+from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, is_rest, matched
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.clobbers import note_opaque
@@ -67,7 +68,8 @@ def _callee(
     state = program.state()
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
+    name = program.name(key, _printed(function.value, base))
+    made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     refused: DifferentiationError | None = None
@@ -75,15 +77,22 @@ def _callee(
         _lower(program, made)
     except DifferentiationError as error:
         refused = error
-    keeps = made.met or any(isinstance(f, Passed) and f.kind.is_table and not f.kind.inside for _, f in formals)
-    wider = widened(made.filled or formals, made.left) if keeps else formals
-    if wider != formals:  # what it puts in a list or dict that was empty is there when it is called again
+    wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
+    if wider != formals:  # what it puts in a list or dict that was empty is there then
         program.restore(state)
         return _callee(low, node, function, base, wider)
     if refused is not None:
         _forget(program, before, done)
         raise refused
     return made
+
+
+def _printed(function: Any, name: str) -> str:
+    """What generated code calls a function: a method after its class, ``Layer_call`` for ``Layer.__call__``."""
+    owner, _, method = getattr(function, "__qualname__", "").rpartition("<locals>.")[2].rpartition(".")
+    special = method.startswith("__") and method.endswith("__")
+    called = f"{owner.replace('.', '_')}_{method[2:-2] if special else method}"
+    return called if owner and called.isidentifier() else name
 
 
 def _forget(program: Program, before: set[object], done: int) -> None:
@@ -229,7 +238,7 @@ def call_of_source(
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         every = (*args, *(v for _, v in params))
-        if known.home is None or any(_is_ours_alone(v) for v in every):
+        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -243,11 +252,6 @@ def call_of_source(
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message, error.remedy
         return result
-
-
-def _is_ours_alone(value: Value) -> bool:
-    """Whether an argument is one that only a function that is lowered can be given."""
-    return isinstance(value, LocalFunction) or nullable_in(value) or (isinstance(value, Pack) and value.kind == "rest")
 
 
 def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
@@ -359,9 +363,9 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
     if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, heap_functions.__file__):
-        owner = node.func.value if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else None
-        owner = node.args[0] if error.path == heap_functions.__file__ and isinstance(node, gast.Call) else owner
-        items = gast_text(owner) if owner is not None else name
+        of_heap = error.path == heap_functions.__file__ and isinstance(node, gast.Call)
+        owner = node.args[0] if of_heap else getattr(getattr(node, "func", None), "value", None)
+        items = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)

@@ -12,9 +12,9 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
+from adjoint_gen.frontend import call_forms, dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
+from adjoint_gen.frontend.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
@@ -106,7 +106,8 @@ def call_value(
         callee = library_objects.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
-        return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+        found = call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+        return library_objects.made_again(callee, found) if isinstance(callee, Again) else found
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)
     if isinstance(callee, Known) and (object_ := library_objects.made(low, callee, values, named)) is not None:
@@ -183,6 +184,8 @@ def call_known(
         special = splitting.stacked(low, node, function, args, params, base)
     if special is None:
         special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
+    if special is None:
+        special = call_forms.form_of(low, function, args, params, base)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)
@@ -216,7 +219,8 @@ def call_known(
     if found is not None:
         op, effect = as_attribute(low, found[0], args), found[1]
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
-        return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
+        args = as_arrays(low, function, call_forms.numbers_in(low, function, args))
+        return low.bind(op, args, base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     note_opaque(low, node, callee)
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.scopes import every_node
 
 MARK = "@"
 
@@ -32,3 +38,21 @@ def without_marks(text: str) -> str:
     '`x` is read'
     """
     return re.sub(rf"{MARK}\d+\.\d+", "", text)
+
+
+def renamed(body: Sequence[gast.AST]) -> None:
+    """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
+    for node in every_node(body):
+        if isinstance(node, gast.ListComp | gast.GeneratorExp | gast.DictComp):
+            _rename(node)
+
+
+def _rename(node: Any) -> None:
+    targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
+    names = {name: marked(name, node.lineno, node.col_offset) for name in targets if MARK not in name}
+    first, *rest = node.generators
+    made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
+    for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
+        for inner in gast.walk(part):
+            if isinstance(inner, gast.Name) and inner.id in names:
+                inner.id = names[inner.id]

@@ -14,7 +14,6 @@ from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import holds_functions
 from adjoint_gen.frontend.columns import as_tuple
-from adjoint_gen.frontend.comprehension_scopes import MARK, marked
 from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.control_flow import Ended
 from adjoint_gen.frontend.dict_objects import part_name
@@ -27,7 +26,6 @@ from adjoint_gen.frontend.list_growth import appending, listed
 from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import Learned
-from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value, View
@@ -35,24 +33,6 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
-
-
-def renamed(body: Sequence[gast.AST]) -> None:
-    """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
-    for node in every_node(body):
-        if isinstance(node, gast.ListComp | gast.GeneratorExp | gast.DictComp):
-            _rename(node)
-
-
-def _rename(node: Any) -> None:
-    targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
-    names = {name: marked(name, node.lineno, node.col_offset) for name in targets if MARK not in name}
-    first, *rest = node.generators
-    made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
-    for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
-        for inner in gast.walk(part):
-            if isinstance(inner, gast.Name) and inner.id in names:
-                inner.id = names[inner.id]
 
 
 def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
@@ -294,6 +274,10 @@ def through_list(
         if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
+    if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
+        made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
+        low.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
+        return made
     if not args and not params and function is set:
         return low.bind("builtins.set", (), base, effect=Effect.PURE)
     if len(args) == 1 and not params and (function is set or function is frozenset):
@@ -345,7 +329,8 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         items = low.as_argument(comprehension(low, generator, ""), generator)
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
-    if not rest and not node.keywords and any(function is known for known in (tuple, dict, sorted)):
+    listed = getattr(function, "__module__", "") == "statistics" or any(function is known for known in (tuple, dict, sorted))
+    if not rest and not node.keywords and listed:
         whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
         whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole
         return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)

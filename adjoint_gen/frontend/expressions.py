@@ -132,6 +132,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
+    if (made := library_objects.operated(low, op, left, right)) is not None:
+        return made
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):

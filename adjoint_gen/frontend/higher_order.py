@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Callable, Sequence
 
 import gast
@@ -11,10 +13,12 @@ from adjoint_gen.frontend import array_loops
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Partial, checkpointed, plain
 from adjoint_gen.frontend.callees import call_function
-from adjoint_gen.frontend.lists import copied
+from adjoint_gen.frontend.lists import as_array, copied
 from adjoint_gen.frontend.subscripts import items
-from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.frontend.values import Known, LocalFunction, Value, View
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.reach import has_source
+from adjoint_gen.rules.calls import constant
 
 Named = Sequence[tuple[str, Value]]
 Call = Callable[[Value, Sequence[Value], Named], Value]
@@ -30,7 +34,7 @@ def applied(
     function = callee.value if isinstance(callee, Known) else None
     given = dict(named)
     match values:
-        case [Known() as called] if function is np.vectorize and given.keys() <= {"otypes"}:
+        case [Known() as called] if function is np.vectorize and given.keys() <= {"otypes", "signature", "excluded"}:
             return Partial(np.vectorize, called.spelling, function=called, params=tuple(named))
         case [Known() as called, shape] if function is np.fromfunction:
             dtype = given.pop("dtype", Const(float))
@@ -121,31 +125,36 @@ def _piecewise(
 def _vectorized(
     low: Lowering, node: gast.Call, callee: Partial, values: Sequence[Value], named: Named, base: str
 ) -> Value | None:
-    """A call of ``np.vectorize(function)``: of numbers, or of arrays that are known to be of one shape, and numbers."""
+    """A call of ``np.vectorize(function)``: of arrays, and numbers, each as often as all have items together."""
+    options = dict(callee.params)
+    function, values, named = _beside_excluded(low, callee.function, options.pop("excluded", None), values, named)
+    if (signature := options.pop("signature", Const(None))) != Const(None):
+        return _by_signature(low, node, function, signature, options, values, named, base)
     arrays = [v for v in values if isinstance(v, Var) and low.kind(v).rank]
     shapes = {low.kind(v).shape for v in arrays}
     numbers = [v for v in values if v not in arrays]
     known = all(isinstance(v, Const) or (isinstance(v, Var) and low.kind(v).rank == 0) for v in numbers)
-    if named or not known or len(shapes) != 1 or len(values) < 1:
+    if named or not known or not arrays:
         raise low.refuse(
-            node, "cannot differentiate this call of what `np.vectorize` made: its arguments are not known to be arrays of one "
-            "shape, and numbers", "np.broadcast_arrays of the arguments before; or a loop",
+            node, "cannot differentiate this call of what `np.vectorize` made: its arguments are not known to be arrays and "
+            "numbers, without names", "arrays made with np.array(...); or a loop",
         )
     for value in arrays:
         low.rely(value)
-    wide = [v if v in arrays else _like(low, v, arrays[0]) for v in values]
-    given: list[Value] = [callee.function, Pack("tuple", tuple(wide))]
-    types = dict(callee.params).get("otypes")
+    if len(shapes) == 1:
+        shape = low.bind("ndarray.shape", (arrays[0],)) if numbers else None
+    else:
+        each = [low.bind("ndarray.shape", (v,)) for v in arrays]
+        shape = low.bind("numpy.broadcast_shapes", each, "", (), Effect.RAISES)
+    alike = arrays if len(shapes) == 1 else []
+    given = [low.as_argument(value, None) for value in values]
+    wide = [v if shape is None or v in alike else low.bind("numpy.broadcast_to", (v, shape)) for v in given]
+    operands: list[Value] = [function, Pack("tuple", tuple(wide))]
+    types = options.get("otypes")
     if types is None:
-        return _run(low, node, array_loops.vectorized, given, base, "np.vectorize")
+        return _run(low, node, array_loops.vectorized, operands, base, "np.vectorize")
     dtype = plain(types.items[0]) if isinstance(types, Pack) and len(types.items) == 1 else types
-    return _run(low, node, array_loops.vectorized_as, [*given, dtype], base, "np.vectorize")
-
-
-def _like(low: Lowering, number: Value, array: Var) -> Arg:
-    """A number as often as an array has items."""
-    shape = low.bind("ndarray.shape", (array,))
-    return low.bind("numpy.broadcast_to", (low.as_argument(number, None), shape))
+    return _run(low, node, array_loops.vectorized_as, [*operands, dtype], base, "np.vectorize")
 
 
 def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
@@ -155,3 +164,64 @@ def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Seq
             return checkpointed(function)
     what = "cannot differentiate `checkpoint` of what is not known to be one function"
     raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
+
+
+def _beside_excluded(
+    low: Lowering, function: Known, excluded: Value | None, values: Sequence[Value], named: Named
+) -> tuple[Known, Sequence[Value], Named]:
+    """A function with those of its arguments that are excluded: given whole, by name or behind all others; and the rest."""
+    if isinstance(excluded, Var) and (made := low.bound.get(excluded)) is not None and made.op == "builtins.set":
+        excluded = made.args[0]
+    items = excluded.items if isinstance(excluded, Pack) else ()
+    places = {constant(item) for item in items}
+    if isinstance(excluded, Const) and isinstance(excluded.value, tuple):
+        places = set(excluded.value)
+    whole = [(name, value) for name, value in named if name in places]
+    first = next((k for k in range(len(values)) if all(place in places for place in range(k, len(values)))), len(values))
+    if first < len(values):
+        names = _parameters(low, function)
+        if names is None or len(names) < len(values):
+            return function, values, named
+        whole += zip(names[first:], values[first:], strict=False)
+    if not whole:
+        return function, values, named
+    made_of = Partial(functools.partial, function.spelling, function=function, params=tuple(whole))
+    return made_of, values[:first], [(name, value) for name, value in named if name not in places]
+
+
+def _parameters(low: Lowering, function: Known) -> list[str] | None:
+    """The names of a function's parameters in order; None of one without source."""
+    if not isinstance(function, LocalFunction) and not has_source(function.value):
+        return None
+    given = low.program.text(function).tree.args
+    return [arg.id for arg in (*given.posonlyargs, *given.args)]
+
+
+def _by_signature(
+    low: Lowering, node: gast.Call, function: Known, signature: Value, options: dict[str, Value], values: Sequence[Value],
+    named: Named, base: str,
+) -> Value:
+    """A call of what ``np.vectorize`` made for arrays of some axes: of these themselves, or of a row of each of them."""
+    text = str(constant(signature) if isinstance(signature, Const) else "").replace(" ", "")
+    inside = re.fullmatch(r"((?:\([\w,]*\),?)*)->\([\w,]*\)", text)
+    cores = [len(re.findall(r"\w+", core)) for core in re.findall(r"\(([\w,]*)\)", inside[1])] if inside else []
+    arrays = [as_array(low, low.as_argument(value, node)) for value in values]
+    for array in arrays:
+        low.rely(array)
+    ranks = [0 if isinstance(array, Const) else low.kind(array).rank for array in arrays]
+    more = [None if rank is None else rank - core for rank, core in zip(ranks, cores, strict=False)]
+    if named or options or len(cores) != len(arrays) or not {*more} <= {0, 1} or 1 not in more:
+        raise low.refuse(
+            node, "cannot differentiate this call of what `np.vectorize` made with a signature: its arguments are not known to "
+            "have the axes of the signature, and some of them one more", "a loop over the first axis, and np.stack",
+        )
+    rows = next(array for array, one in zip(arrays, more, strict=True) if one)
+    length = low.bind("builtins.len", (rows,))
+    wide: list[Arg] = []
+    for array, one in zip(arrays, more, strict=True):
+        if not one:
+            shape = low.bind("numpy.shape", (array,))
+            sides = [low.bind("operator.getitem", (shape, Const(k))) for k in range(ranks[len(wide)] or 0)]
+            array = low.bind("numpy.broadcast_to", (array, Pack("tuple", (length, *sides))))
+        wide.append(array)
+    return _run(low, node, array_loops.by_rows, [function, Pack("tuple", tuple(wide))], base, "np.vectorize")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import gast
 import numpy as np
 
-from adjoint_gen.frontend import combinatorics, dicts
+from adjoint_gen.frontend import combinatorics, dicts, list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.columns import columns
 from adjoint_gen.frontend.dict_objects import no_changes, peek
@@ -24,7 +25,9 @@ from adjoint_gen.frontend.iterables import (
     targets_of,
 )
 from adjoint_gen.frontend.known_raises import unless_ended
+from adjoint_gen.frontend.map_and_filter import Running
 from adjoint_gen.frontend.nditers import Places
+from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import MustGrow
 from adjoint_gen.frontend.subscripts import items, load
 from adjoint_gen.frontend.values import Known, Value
@@ -53,6 +56,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return found
         if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
             return chosen
+        if isinstance(node, Running) and (sums := _running(low, node)) is not None:
+            return iterate_value(low, low.value(sums), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
             remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
@@ -64,6 +69,21 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             one = called.value is np.ndenumerate and len(node.args) == 1
             return _iterate_places(low, node, low.value(node.args[0]) if one else None, one)
     return iterate_value(low, low.value(node), node)
+
+
+def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
+    """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
+    given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
+    starred = any(isinstance(arg, gast.Starred) for arg in node.args)
+    if starred or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+        return None
+    function, start = given.get("func"), given.get("initial")
+    started = start is not None and low.value(start) != Const(None)
+    if function is None or low.value(function) == Const(None):
+        function = Shown(node.func, Known(operator.add, "operator.add"))
+    method = list_methods.accumulated_from if started else list_methods.accumulated
+    called = Shown(node.func, Known(method, "itertools.accumulate"))
+    return gast.copy_location(gast.Call(called, [given["iterable"], function, *([start] if started else [])], []), node)
 
 
 def by_names(low: Lowering, node: gast.AST) -> Listed | None:

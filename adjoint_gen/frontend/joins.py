@@ -87,9 +87,10 @@ class Join:
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.sites:
                     return grown(self._low, must_grow(self._low, side))
-            raise self._refuse(
-                base, f"it is {_sort(a)} on one path and {_sort(b)} on the other", "the same structure on both paths"
-            )
+            keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
+            remedy = "the same keys on both paths, with `0.0` or `[]` where there is nothing"
+            what = f"it is {_sort(a)} on one path and {_sort(b)} on the other"
+            raise self._refuse(base, what, remedy if all(keyed) else "the same structure on both paths")
         before, inside = len(self.yields), guarded(a)
         pairs = iter(zip(leaves(a), leaves(b), part_names(base, a), strict=True))
         meet(self._low, a, b)

@@ -12,6 +12,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.def_use import ENTRY, Place, runs_after
 from adjoint_gen.frontend.justify_items import keeps_places
 from adjoint_gen.frontend.must_not_alias import Distinct
+from adjoint_gen.frontend.refusals import quoted
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
@@ -264,16 +265,16 @@ def _elsewhere(checks: Justification, items: Var) -> dict[Var, None]:
 
 
 def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:
-    name = checks.low.storage[storage] or "this list"
+    name = quoted(checks.low.storage[storage])
     origin = _origin(kept)
     where = "" if origin is None else f" in line {origin.line + checks.trace.source.first_line - 1}"
-    what = f"cannot differentiate this change of `{name}`: it was put in a list{where}, which would show it"
+    what = f"cannot differentiate this change of {name}: it was put in a list{where}, which would show it"
     return refuse(checks.trace.source, _origin(changing), what, "a copy in the list: x.copy() of an array, list(x) of a list")
 
 
 def _refuse(checks: Justification, stmt: Stmt, items: Var, why: str, remedy: str) -> DifferentiationError:
-    name = checks.low.storage.get(items) or "this list"
-    return refuse(checks.trace.source, _origin(stmt), f"cannot differentiate a change of `{name}`: {why}", remedy)
+    name = quoted(checks.low.storage.get(items))
+    return refuse(checks.trace.source, _origin(stmt), f"cannot differentiate a change of {name}: {why}", remedy)
 
 
 def _origin(stmt: Stmt) -> Origin | None:

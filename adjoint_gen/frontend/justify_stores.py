@@ -18,6 +18,7 @@ from adjoint_gen.frontend.def_use import Place, runs_after
 from adjoint_gen.frontend.justify_items import Places, displayed_in, is_home
 from adjoint_gen.frontend.justify_lists import check_lists
 from adjoint_gen.frontend.must_not_alias import Distinct
+from adjoint_gen.frontend.refusals import quoted
 from adjoint_gen.frontend.restarts import Learned, Written
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.ir.kinds import Kind
@@ -89,11 +90,12 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
     passed = {array for pair in _passed_around(checks, stmt) for array in pair}
     for var in rest:
         if var in storage and var not in passed:
-            name = storage[var] or var.base or "this list"
+            name = storage[var] or var.base
+            kept = f", or `{name}[...] = ...` to keep this one" if quoted(name) != name else ""
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
-                f"cannot differentiate `{name}` here: it is stored to, and a branch or loop binds it to another array",
-                f"another name for the other array, or `{name}[...] = ...` to keep this one",
+                f"cannot differentiate {quoted(name)} here: it is stored to, and a branch or loop binds it to another array",
+                f"another name for the other array{kept}",
             )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import types
 from functools import partial
 
 import gast
@@ -14,7 +15,7 @@ from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.conditions import choose
 from adjoint_gen.frontend.heap_functions import HEAP, SETTLED, settled
-from adjoint_gen.frontend.iteration import iterate
+from adjoint_gen.frontend.iteration import iterate, written_through
 from adjoint_gen.frontend.list_growth import listed
 from adjoint_gen.frontend.lists import copied, new_list
 from adjoint_gen.frontend.object_attributes import Shown
@@ -59,7 +60,7 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
 
 def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) -> Value:
     """``max(items, default=value)`` or ``min``, also with a key."""
-    made = _gone_through(low, node)
+    made = _in_a_list(low, node)
     given = low.value(default)
     if isinstance(made, Pack) and not made.items:
         return given
@@ -74,11 +75,11 @@ def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) 
 
 def _items(low: Lowering, node: gast.Call) -> Var:
     """A list of its own of what a call is given to go through."""
-    made = _gone_through(low, node)
+    made = _in_a_list(low, node)
     return new_list(low, node, made.items) if isinstance(made, Pack) else made
 
 
-def _gone_through(low: Lowering, node: gast.Call) -> Pack | Var:
+def _in_a_list(low: Lowering, node: gast.Call) -> Pack | Var:
     """What a call is given to go through, as a list that is known or of its own."""
     given = node.args[0]
     made = comprehension(low, given, "") if isinstance(given, gast.GeneratorExp) else listed(low, node, iterate(low, given), "")
@@ -102,13 +103,26 @@ def of_heap(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
 
 
 def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """A call of ``functools.reduce``; None for every other call."""
-    if function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3:
+    """A call of ``functools.reduce``, or of what ``itertools.accumulate`` is where it is gone through; None for every other."""
+    running = function is list_methods.accumulated or function is list_methods.accumulated_from
+    if not running and (function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3):
         return None
-    applied, items, *start = [low.value(arg) for arg in node.args]
+    if running:
+        items, applied, *start = [low.value(arg) for arg in node.args]
+    else:
+        applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
     if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists:
         items = low.load(View(items))
+    if running:
+        assert isinstance(function, types.FunctionType)
+        return call_function(low, node, Known(function, "itertools.accumulate"), [items, applied, *start], (), base)
     method = list_methods.folded if start else list_methods.folded_from_first
     return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)
+
+
+def _gone_through(low: Lowering, node: gast.AST) -> Value:
+    """What is folded: of a walk, ``reversed(x)``, the list of its items."""
+    walk = written_through(low, node) if isinstance(node, gast.Call) else None
+    return low.value(node) if walk is None else listed(low, node, walk, "")

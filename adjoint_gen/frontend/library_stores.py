@@ -20,7 +20,7 @@ from adjoint_gen.frontend.stores import is_blank, own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import SOME, Kind
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.table import lookup, op_of
 
@@ -164,3 +164,10 @@ def sort(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequen
     axis = [("axis", value) for value in args[1:]]
     ordered = low.bind("numpy.sort", (args[0],), params=(*axis, *params.items()))
     write(low, node, view.base, view.chain, ordered)
+
+
+def shuffle(low: Lowering, node: gast.Call, view: View, generator: Var, array: Arg) -> None:
+    """``rng.shuffle(y)``: the same numbers tell the places of its items in ``rng.permutation(len(y))``."""
+    length = low.bind("builtins.len", (array,))
+    places = low.bind("method", (generator, Const("permutation"), length), effect=Effect.IMPURE)
+    write(low, node, view.base, view.chain, low.bind("numpy.take", (array, places), "", (("axis", Const(0)),)))

@@ -12,6 +12,7 @@ from adjoint_gen.frontend import library_stores, scattering
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Var
+from adjoint_gen.rules.distributions import GENERATORS
 
 Handler: TypeAlias = Callable[..., None]
 
@@ -45,6 +46,11 @@ def changing_method(
     low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: library_stores.Params
 ) -> Value | None:
     """A call of a method that changes its array; None for every other call."""
+    plain = len(args) == len(node.args) == 1 and not params and low.kind(args[0]).tag == "array"
+    if name == "shuffle" and plain and isinstance(owner, Var) and low.kind(owner).keys in GENERATORS:
+        view = library_stores.into(low, node.args[0], args[0], ".shuffle")
+        library_stores.shuffle(low, node, view, owner, args[0])
+        return Const(None)
     handler = _METHODS.get(name)
     if handler is None or not isinstance(owner, Var) or low.kind(owner).tag != "array":
         return None

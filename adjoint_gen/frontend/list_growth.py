@@ -49,9 +49,11 @@ def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     if isinstance(owner, Var) and (low.kind(owner).tag == "list" or name in ("append", "extend")):
         low.rely(owner)
+        own = node.func.value if isinstance(node.func, gast.Attribute) else node.func
+        named = own.id if isinstance(own, gast.Name) else "items"
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: the list is made on another path, in another list or by the caller",
-            "a list of its own, made right before in the same block: `items = list(items)`",
+            f"a list of its own, made right before in the same block: `{named} = list({gast_text(own)})`",
         )
     return None
 

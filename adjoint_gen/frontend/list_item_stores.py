@@ -13,6 +13,7 @@ That is what the program does if nobody sees the array under another name or in 
 from __future__ import annotations
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.refusals import NAMELESS
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import take
 from adjoint_gen.ir.trace import Origin, Stmt, Store, Var
@@ -39,7 +40,7 @@ def taken_out(low: Lowering, value: Value) -> View | None:
     name = low.storage[view.base]
     storage = low.bind(COPY, (value,), f"{name}_item" if name else "")
     low.shared.add(storage)
-    low.storage[storage] = name or "this list"
+    low.storage[storage] = name or NAMELESS
     low.placed[storage] = view
     return View(storage)
 

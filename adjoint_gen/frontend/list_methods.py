@@ -174,3 +174,25 @@ def folded_from_first(function: Callable[[Any, Any], Any], items: Any) -> Any:
     for k in range(1, len(items)):
         value = function(value, items[k])
     return value
+
+
+def accumulated(items: Any, function: Callable[[Any, Any], Any]) -> list[Any]:
+    """``list(itertools.accumulate(items, function))``."""
+    found: list[Any] = []
+    if len(items) > 0:
+        value = items[0]
+        found.append(value)
+        for k in range(1, len(items)):
+            value = function(value, items[k])
+            found.append(value)
+    return found
+
+
+def accumulated_from(items: Any, function: Callable[[Any, Any], Any], start: Any) -> list[Any]:
+    """``list(itertools.accumulate(items, function, initial=start))``."""
+    value = start
+    found: list[Any] = [value]
+    for item in items:
+        value = function(value, item)
+        found.append(value)
+    return found

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_con
 from adjoint_gen.frontend.clobbers import refuse_disturbed
 from adjoint_gen.frontend.closure_cells import without_cells
 from adjoint_gen.frontend.columns import refuse_tuples
-from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.comprehension_scopes import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.contiguity import in_rows
 from adjoint_gen.frontend.dead_storage import without_needless_copies

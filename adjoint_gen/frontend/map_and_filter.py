@@ -8,6 +8,8 @@ An iterator that is kept under a name is left to be refused: whoever goes throug
 
 from __future__ import annotations
 
+import copy
+import itertools
 import types
 from collections.abc import Sequence
 from typing import Any
@@ -15,8 +17,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.comprehension_scopes import renamed
 from adjoint_gen.frontend.mutated_names import bound_names
-from adjoint_gen.frontend.resolve import meaning_of_name
+from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import branch
 from adjoint_gen.frontend.values import Known
@@ -28,6 +31,7 @@ _ITEM = "item"
 def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
     """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
     writer: _Writer | None = None
+    done: set[int] = set()  # calls in whose place loops have others now: left as they are, for a text is lowered again
     for node in every_node(body):
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
             for keyword in node.keywords:
@@ -38,17 +42,28 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.For(iter=gast.GeneratorExp() as made):
                 _go_through(node, made, node.target)
             case gast.For(
-                iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() as made, *_]) as call,
+                iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() | gast.Call() as inner, *_]) as call,
                 target=gast.Tuple(elts=[_, item]) as pair,
-            ) if len(made.generators) == 1 and not made.generators[0].ifs:
+            ):
                 writer = writer or _Writer(asked, function, body)
-                if writer.is_builtin("enumerate") and _go_through(node, made, item):
+                made = writer.generator(inner) if isinstance(inner, gast.Call) else inner
+                plain = made is not None and len(made.generators) == 1 and not made.generators[0].ifs
+                if plain and writer.is_builtin("enumerate") and _go_through(node, made, item):
+                    done.add(id(call))
                     node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
                     node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
+            case gast.For(
+                iter=gast.Call(func=gast.Name(id="zip"), args=args) as call, target=gast.Tuple(elts=targets),
+            ) if len(args) == len(targets) and any(map(_is_call, args)):
+                writer = writer or _Writer(asked, function, body)
+                if writer.is_builtin("zip"):
+                    done.add(id(call))
+                    _side_by_side(writer, node, call, targets)
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
+                made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
                 writer = writer or _Writer(asked, function, body)
@@ -56,11 +71,17 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                     node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
                 else:
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
-            case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
+            case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if (
+                any(map(_is_call, args)) and id(node) not in done
+            ):
                 writer = writer or _Writer(asked, function, body)
                 if writer.is_builtin(taker):
                     node.args = [writer.comprehension(arg, gast.ListComp) or arg for arg in args]
-            case gast.For(iter=gast.Call() as inner) | gast.comprehension(iter=gast.Call() as inner):
+            case gast.For(iter=gast.Call() as inner):  # what the body changes is seen: the items are made one by one
+                writer = writer or _Writer(asked, function, body)
+                if (made := writer.generator(inner)) is not None:
+                    _go_through(node, made, node.target)
+            case gast.comprehension(iter=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.iter = writer.comprehension(inner, gast.ListComp) or inner
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
@@ -93,6 +114,21 @@ def _go_through(loop: Any, made: Any, item: Any) -> bool:
     return True
 
 
+def _side_by_side(writer: _Writer, loop: Any, call: Any, targets: Sequence[Any]) -> None:
+    """Let a loop over a ``zip`` of maps go through what these are given, and make their items at the head of its body."""
+    args, items, body = [*call.args], [*targets], [*loop.body]
+    for k, (arg, item) in enumerate(zip(call.args, targets, strict=True)):
+        made = writer.generator(arg) if isinstance(arg, gast.Call) else None
+        if made is not None and not made.generators[0].ifs:
+            args[k], items[k] = made.generators[0].iter, made.generators[0].target
+            body = [gast.copy_location(gast.Assign([item], made.elt, None), made), *body]
+        elif made is not None:
+            args[k] = gast.copy_location(gast.ListComp(made.elt, made.generators), made)
+    loop.iter = gast.copy_location(gast.Call(call.func, args, call.keywords), call)
+    loop.target = gast.copy_location(gast.Tuple(items, loop.target.ctx), loop.target)
+    loop.body = body
+
+
 def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
     for test in reversed(tests):
         body = [branch(test, body, [], test)]
@@ -101,6 +137,10 @@ def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
 
 def _is_call(node: gast.AST) -> bool:
     return isinstance(node, gast.Call)
+
+
+class Running(gast.Call):
+    """A call of ``itertools.accumulate`` of which all items are taken at once, with nothing done in between."""
 
 
 class _Writer:
@@ -118,6 +158,13 @@ class _Writer:
             return False
         meaning = meaning_of_name(self._asked, self._function, name)
         return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+
+    def generator(self, node: Any) -> Any:
+        """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
+        made = self.comprehension(node, gast.GeneratorExp)
+        if made is not None:
+            renamed([self._at(node, gast.Expr(made))])
+        return made
 
     def comprehension(self, node: Any, sort: Any) -> Any:
         """The comprehension that a call is; None if it is none of ``map`` or ``filter``."""
@@ -145,6 +192,21 @@ class _Writer:
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
 
+    def running(self, node: Any) -> Any:
+        """A walk through what ``itertools.accumulate`` gives; None for every other call."""
+        meaning: object = None
+        match node.func:
+            case gast.Name(id=name) if name not in self._own:
+                meaning = meaning_of_name(self._asked, self._function, name)
+            case gast.Attribute(value=gast.Name(id=owner), attr=name) if owner not in self._own:
+                inside = meaning_of_name(self._asked, self._function, owner)
+                meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
+        if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
+            return None
+        load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
+        walk = self._at(node, Running(node.func, node.args, node.keywords))
+        return self._at(node, gast.GeneratorExp(load, [gast.comprehension(store, walk, [], 0)]))
+
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
         match node:
@@ -160,7 +222,7 @@ class _Writer:
             given = applied.args
             plain = not (given.posonlyargs or given.kwonlyargs or given.vararg or given.kwarg or given.defaults)
             if plain and len(given.args) == count:
-                return [argument.id for argument in given.args], applied.body
+                return [argument.id for argument in given.args], copy.deepcopy(applied.body)
         base = _ITEM
         while any(isinstance(inner, gast.Name) and inner.id.startswith(base) for inner in gast.walk(applied)):
             base += "_"

@@ -54,6 +54,18 @@ def refused_target(low: Lowering, target: gast.AST) -> DifferentiationError:
     return low.refuse(target, "cannot differentiate this assignment", "an assignment to a name")
 
 
+NAMELESS = "a list without a name"
+
+
+def quoted(name: str | None) -> str:
+    """What a list is called, for messages.
+
+    >>> quoted("xs"), quoted("")
+    ('`xs`', 'a list without a name')
+    """
+    return f"`{name}`" if name and name != NAMELESS else NAMELESS
+
+
 def gast_text(node: gast.AST) -> str:
     """A short spelling of a target.
 

@@ -24,7 +24,7 @@ from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
-LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
+LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
 
 _STATIC = (
@@ -172,13 +172,13 @@ def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Know
     if type(value) is np.vectorize:
         held = asked.attribute(value, "__dict__").value
         asked.items(held)
-        options = [held.get(name) for name in ("signature", "excluded", "cache")]
+        options = {"signature": held.get("signature"), "excluded": tuple(held.get("excluded") or ())}
         types = held.get("otypes")
         if isinstance(types, list) and len(types) == 1:
             types = np.dtype(types[0]).char
         function, args = held.get("pyfunc"), ()
-        named = {} if types is None else {"otypes": types}
-        plain = not any(options) and (types is None or (isinstance(types, str) and len(types) == 1))
+        named = {name: given for name, given in ({"otypes": types} | options).items() if given}
+        plain = not held.get("cache") and (types is None or (isinstance(types, str) and len(types) == 1))
     else:
         function, args, named, plain = value.func, value.args, value.keywords, True
         for name in ("func", "args", "keywords"):

@@ -143,6 +143,12 @@ class Callee:
         return self.form is not None and (bool(self.back) or (result is not None and with_numbers(self.form) != result))
 
     @property
+    def is_called_again(self) -> bool:
+        """Whether it may find in a list or dict what it has put there: it calls itself, or is given a dict that is empty."""
+        given = (formal.kind for _, formal in self.formals if isinstance(formal, Passed))
+        return self.met or any(kind.is_table and not kind.inside for kind in given)
+
+    @property
     def may_be_none(self) -> bool:
         """Whether something in what it returns may be None, and a tuple else."""
         return self.form is not None and any(optionals_in(self.form))

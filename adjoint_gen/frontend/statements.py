@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import gast
+import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.frontend import dicts, flat, instances, list_growth, lists, nodes
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import checkpointed
+from adjoint_gen.frontend.callables import Partial, checkpointed
 from adjoint_gen.frontend.comprehension_scopes import unmarked
 from adjoint_gen.frontend.conditions import condition, decided_condition
 from adjoint_gen.frontend.control_flow import FALLS, Ended, Flow
@@ -21,16 +23,17 @@ from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.known_raises import unless_ended
 from adjoint_gen.frontend.materialise_lists import insist
+from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.presence import assume, settled
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, key_of, meet, store, thaw
 from adjoint_gen.frontend.unpacking import unpack
-from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.trace import UNDEF, Const, Effect, If, Pack, Pop, Undefined, Var
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
 
 
 def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:
@@ -298,14 +301,33 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
 def define(low: Lowering, node: gast.FunctionDef) -> None:
     """``def name(...)``."""
     function = local_function(low, node, node.name)
-    if node.decorator_list:
-        decorators = [low.value(decorator) for decorator in node.decorator_list]
-        if not all(isinstance(d, Known) and d.value is checkpoint for d in decorators):
+    decorators = [decorator for decorator in node.decorator_list if not _keeps_name(low, decorator)]
+    meant = [low.value(decorator) for decorator in decorators]
+    for decorator, meaning in zip(reversed(decorators), reversed(meant), strict=True):
+        assert isinstance(function, Known)
+        if isinstance(meaning, Known) and meaning.value is checkpoint:
+            function = checkpointed(function)
+            continue
+        ours = isinstance(meaning, Known) and (
+            isinstance(meaning, LocalFunction | Partial) or meaning.value is np.vectorize
+            or not is_library(getattr(meaning.value, "__module__", None) or "builtins")
+        )
+        if ours:
+            name = gast.copy_location(gast.Name(node.name, gast.Load(), None, None), node)
+            function = low.value(
+                gast.copy_location(gast.Call(Shown(decorator, meaning), [Shown(name, function)], []), decorator), node.name)
+        if not ours or not isinstance(function, Known):
             what = "cannot differentiate a decorated function inside the function"
             raise low.refuse(node, what, "the function without its decorator")
-        assert isinstance(function, Known)
-        function = checkpointed(function)
     low.env[node.name] = function
+
+
+def _keeps_name(low: Lowering, decorator: gast.AST) -> bool:
+    """Whether a decorator is ``functools.wraps(...)``, which leaves what a function does as it is."""
+    if not isinstance(decorator, gast.Call) or not isinstance(decorator.func, gast.Name | gast.Attribute):
+        return False
+    called = low.value(decorator.func)
+    return isinstance(called, Known) and called.value is functools.wraps
 
 
 def nothing(low: Lowering, node: gast.stmt) -> None:

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.dict_objects import contents
 from adjoint_gen.frontend.dicts import read
-from adjoint_gen.frontend.index_tricks import JOINING, joined
+from adjoint_gen.frontend.index_tricks import JOINING, joined, unknown_subscript
 from adjoint_gen.frontend.known_raises import foresee_of
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, learn_given, must_grow, pass_by_pass, refuse_stale
 from adjoint_gen.frontend.named_tuples import in_names
@@ -91,9 +91,7 @@ def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
     """A subscript of what is no container: it may make anything of its index."""
     loaded = low.bind(SUBSCRIPT, (owner, index), base)
     name = owner.base if isinstance(owner, Var) else str(getattr(owner, "text", ""))
-    what = f"cannot differentiate a subscript of `{name or 'an object'}`: what it makes of its index is not known"
-    remedy = "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds"
-    low.notes[loaded] = what, remedy
+    low.notes[loaded] = unknown_subscript(name)
     return loaded
 
 

@@ -171,7 +171,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     **_each("numpy", "real_if_close trim_zeros float64 float32 complex128 complex64", MAYBE), "scipy.linalg.det": MAYBE,
     "numpy.array": _copied(2), "numpy.astype": _copied(2), "numpy.nan_to_num": _copied(1),
     "ndarray.astype": _copied(5, "dtype", "order", "casting", "subok", "copy"),
-    **dict.fromkeys(TRANSFORMS, MAYBE),
+    **dict.fromkeys(TRANSFORMS, MAYBE), "statistics.median": MAYBE,  # of a matrix of one row it is the row
     "numpy.einsum": replace(ANY, unless=_several_operands),
     "numpy.diff": _number_but(0, 1, "n", Const(1)), "numpy.linalg.matrix_power": _number_but(1, 1, "n", None),
     **_each("numpy", "polyder polyint", _number_but(0, 1, "m", Const(1))),
@@ -209,6 +209,7 @@ CAREFUL: Final = frozenset({
 _CARELESS: Final = "scipy.ndimage.distance_transform_"
 _OF_DISTRIBUTIONS: Final = frozenset({
     "pdf", "logpdf", "pmf", "logpmf", "cdf", "logcdf", "sf", "logsf", "ppf", "isf", "mean", "median", "var", "std", "entropy",
+    "stats", "moment", "interval", "support", "nnlf",
 })
 """Methods of SciPy's distributions that write into nothing that they are given."""
 

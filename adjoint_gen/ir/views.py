@@ -52,6 +52,11 @@ def of_items(held: Arg, other: Callable[[Arg], Arg]) -> Arg:
     return replace(held, items=tuple(item if keyed and k % 2 == 0 else other(item) for k, item in enumerate(held.items)))
 
 
+def shows_all(step: Arg) -> bool:
+    """Whether a subscript shows all of an array with axes: ``y[:]``, ``y[...]``."""
+    return step == Const(Ellipsis) or (isinstance(step, Pack) and step.kind == "slice" and set(step.items) == {Const(None)})
+
+
 def view_step(op: str, *args: Arg) -> Pack:
     """The step of a chain that applies an operation to what stands before it.
 

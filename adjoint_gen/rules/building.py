@@ -58,6 +58,8 @@ class Builder:
     def bind(self, op: str, *args: Arg, **params: Arg) -> Arg:
         """The value of ``op(*args, **params)``: a constant, an operand, or the name of a new (or equal) statement."""
         op = self._plain(op, args)
+        if op in ("numpy.shape", "ndarray.shape") and self.kind(args[0]).rank == 0:
+            return Pack("tuple", ())  # also of Python's numbers, as a sum of no numbers is one
         if op.startswith("adjoint_gen.runtime.") or (op.rpartition(".")[2] in _LARGER and not any(map(self._inexact, args))):
             args = tuple(self._of_many_bits(op, arg) for arg in args)
         if not params and (known := fold(op, args, self.kinds, self.floating)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Shape, Tag
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import ONE, SOME, length, total
@@ -63,6 +63,15 @@ def centred_rows(builder: Builder, m: Arg) -> Arg:
     return builder.bind("operator.sub", m, builder.bind("numpy.mean", m, axis=Const(1), keepdims=Const(True)))
 
 
+@macro
+def in_two_axes(builder: Builder, c: Arg, deviations: Arg) -> Arg:
+    """Covariances as a matrix, also of one variable."""
+    if builder.kind(c).rank == 2:
+        return c
+    count = builder.bind("operator.getitem", builder.bind("numpy.shape", deviations), Const(0))
+    return builder.bind("numpy.reshape", c, Pack("tuple", (count, count)))
+
+
 @static
 def given_up(bias: object, ddof: object) -> int:
     """By how much the divisor is less than the number of observations."""
@@ -73,20 +82,38 @@ def given_up(bias: object, ddof: object) -> int:
     return ddof
 
 
-@derivative(np.cov, kind=lambda call: _matrix(call, "m", "array"), costly=True)
-def cov(c, m, y=None, rowvar=True, bias=False, ddof=None):
-    """The means are where sums of squares are least, so their own derivatives cancel."""
+@derivative(np.cov, kind=lambda call: _matrix(call, "m", "array"), costly=True, passive=("fweights",))
+def cov(c, m, y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None):
+    """The means are where sums of squares are least, so their own derivatives cancel; weights also move the divisor."""
     first = rows(in_double(m), rowvar)
     if y is None:
-        deviations = centred_rows(first)
+        variables = first
         moved = rows(d[m], rowvar)
     else:
         second = rows(in_double(y), rowvar)
-        deviations = centred_rows(np.concatenate((first, second)))
+        variables = np.concatenate((first, second))
         moved = np.pad(rows(d[m], rowvar), ((0, np.shape(second)[0]), (0, 0)))
         moved = moved + np.pad(rows(d[y], rowvar), ((np.shape(first)[0], 0), (0, 0)))
-    share = quotient(1.0, max(np.shape(deviations)[1] - given_up(bias, ddof), 0))
-    change = share * (moved @ conj(deviations).T + deviations @ conj(moved).T)
+    less = given_up(bias, ddof)
+    if fweights is None and aweights is None:
+        deviations = centred_rows(variables)
+        share = quotient(1.0, max(np.shape(deviations)[1] - less, 0))
+        change = share * (moved @ conj(deviations).T + deviations @ conj(moved).T)
+        return np.reshape(change, np.shape(c))
+    counts = 1.0 if fweights is None else fweights
+    weights = counts if aweights is None else counts * aweights
+    total = np.sum(weights)
+    deviations = variables - np.expand_dims(variables @ weights, 1) / total
+    doubled = 0.0 if aweights is None else np.sum(weights * aweights) / total
+    divisor = total - less * (1.0 if aweights is None else doubled)
+    share = quotient(1.0, max(divisor, 0.0))
+    weighted = weights * deviations
+    change = share * (moved @ conj(weighted).T + weighted @ conj(moved).T)
+    if aweights is not None:
+        turned = counts * d[aweights]
+        change = change + share * ((turned * deviations) @ conj(deviations).T)
+        lost = np.sum(turned) - less * (2.0 * np.sum(aweights * turned) - doubled * np.sum(turned)) / total
+        change = change - share * lost * in_two_axes(c, deviations)
     return np.reshape(change, np.shape(c))
 
 

@@ -139,10 +139,15 @@ def sliced(dim: Dim, start: int | Dim | None, stop: int | Dim | None, step: int 
     >>> x = frozenset({"x.0"})
     >>> sliced(x, 1, None, None) == sliced(x, None, -1, 1) == frozenset({"x.0-1"})
     True
+    >>> sliced(x, ONE, None, None) == sliced(x, 1, None, None)  # which is no 0
+    True
     >>> sliced(x, None, None, -1) == x, sliced(fixed(10), 2, 8, 3), sliced(x, None, None, 2)
     (True, frozenset({2}), frozenset({'x.0[None;None;2]'}))
     """
-    if step == 0 or any(isinstance(part, frozenset) and unknown(part) for part in (dim, start, stop, step)):
+    if any(isinstance(part, frozenset) and unknown(part) for part in (dim, start, stop, step)):
+        return SOME
+    start, stop, step = (known if isinstance(end, frozenset) and (known := length(end)) else end for end in (start, stop, step))
+    if step == 0:
         return SOME
     step = 1 if step is None else step
     if isinstance(start, frozenset) or isinstance(stop, frozenset) or isinstance(step, frozenset):

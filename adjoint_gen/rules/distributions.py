@@ -19,6 +19,11 @@ PATHWISE: Final[Mapping[str, tuple[str, Mapping[str, float | None]]]] = {
 }
 """The operation (``rules/draws.py``) that each draw is, and its parameters with their defaults; next comes the size."""
 
+CHOSEN: Final[Mapping[str, tuple[str, ...]]] = {
+    "permutation": ("x", "axis"), "choice": ("a", "size", "replace", "p", "axis", "shuffle"),
+}
+"""The draws of parts of an array, which take the same numbers of a generator as draws of their places; and their parameters."""
+
 _FIXED = "draws of fixed parameters, and what they become: `mu + sigma * rng.standard_normal(n)`"
 _SORTS: Final = {
     ("its draws are integers, which have no derivative", "the derivative of its expectation, in closed form"): (
@@ -31,7 +36,10 @@ _SORTS: Final = {
     ("how its draws move with its parameters is not known here", _FIXED): (
         "wald", "triangular", "weibull", "pareto",
     ),
-    ("which items it takes it does not say", "the items by their places, `x[rng.choice(len(x), n)]`"): (
+    (
+        "which items it takes it does not say, nor how that moves with its chances",
+        "the items by their places, `x[rng.choice(len(x), n)]`, and `stop_gradient(p)` as chances",
+    ): (
         "choice", "permutation",
     ),
 }

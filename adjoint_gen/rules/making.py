@@ -8,7 +8,7 @@ done with one is a call like every other, of which no rule speaks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -20,12 +20,16 @@ from adjoint_gen.rules.table import lookup
 class Making:
     """What an object is made of, by name, and its methods as functions of that; what has no name they do not take.
 
-    ``places`` are the names of what an object that is called is given.
+    ``places`` are the names of what an object that is called is given. ``again`` are methods, operators among them, that give
+    an object which is made likewise of what a function gives; ``shown`` are attributes, as functions of what it is made of and
+    of constants. All of these take what the object is made of first.
     """
 
     parameters: tuple[str | None, ...]
     methods: Mapping[str, Callable[..., Any]]
     places: tuple[str, ...] = ()
+    again: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    shown: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def named(self, given: Sequence[Any], params: Sequence[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
         """What an object is made of, each by its name; None where a call does not fit."""
@@ -51,7 +55,8 @@ _MAKING: Final[dict[int, tuple[object, Making]]] = {}
 
 
 def makes(
-    function: object, parameters: Sequence[str | None], methods: Mapping[str, Callable[..., Any]], places: Sequence[str] = ()
+    function: object, parameters: Sequence[str | None], methods: Mapping[str, Callable[..., Any]], places: Sequence[str] = (),
+    again: Mapping[str, Callable[..., Any]] | None = None, shown: Mapping[str, tuple[Any, ...]] | None = None,
 ) -> None:
     """Say what the methods of the objects are that a function makes.
 
@@ -59,7 +64,9 @@ def makes(
     >>> making_of(dict).named((1,), ()), making_of(dict).named((1,), (("a", 2),))
     ((('a', 1),), None)
     """
-    _MAKING[id(function)] = function, Making(tuple(parameters), MappingProxyType(dict(methods)), tuple(places))
+    _MAKING[id(function)] = function, Making(
+        tuple(parameters), MappingProxyType(dict(methods)), tuple(places), dict(again or {}), dict(shown or {}),
+    )
 
 
 def making_of(function: object) -> Making | None:

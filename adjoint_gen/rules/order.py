@@ -34,6 +34,7 @@ from adjoint_gen.runtime import (
     selected,
     shortest,
     trimmed_share,
+    weighted_share,
 )
 
 
@@ -98,17 +99,31 @@ def median(y, a, axis=None, *, overwrite_input=False, keepdims=False):
     return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
 
 
-@derivative(np.quantile, kind=quantiles(np.quantile), costly=True)
-def quantile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
+@static
+def of_all(axis: int | None, axes: int) -> object:
+    """The axis of a quantile with weights, of all elements."""
+    if axis is not None and axes != 1:
+        raise UnsupportedCallError("a quantile with weights along an axis", "np.stack of the quantiles of each row")
+    return axis
+
+
+@derivative(np.quantile, kind=quantiles(np.quantile), costly=True, passive=("weights",))
+def quantile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False, weights=None):
     over = behind(axis, axes_of(a), axes_of(q))
+    if weights is not None:
+        over = behind(of_all(axis, axes_of(a)), axes_of(a), axes_of(q))
+        return np.sum(selected(d[a], weighted_share(a, q, weights, method)), axis=over, keepdims=keepdims)
     change = np.sum(selected(d[a], quantile_share(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
     slope = np.sum(selected(a, quantile_slope(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
     return change + slope * before(d[q], y)
 
 
-@derivative(np.percentile, kind=quantiles(np.percentile), costly=True)
-def percentile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
+@derivative(np.percentile, kind=quantiles(np.percentile), costly=True, passive=("weights",))
+def percentile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False, weights=None):
     over = behind(axis, axes_of(a), axes_of(q))
+    if weights is not None:
+        over = behind(of_all(axis, axes_of(a)), axes_of(a), axes_of(q))
+        return np.sum(selected(d[a], weighted_share(a, np.divide(q, 100.0), weights, method)), axis=over, keepdims=keepdims)
     change = np.sum(selected(d[a], percentile_share(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
     slope = quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method) / 100.0
     return change + np.sum(selected(a, slope), axis=over, keepdims=keepdims) * before(d[q], y)
@@ -167,6 +182,9 @@ def quantile_share_(s, a, q, axis=None, method="linear"):
 @derivative(percentile_share, kind=shares(np.percentile), costly=True, passive=("a",))
 def percentile_share_(s, a, q, axis=None, method="linear"):
     return quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method) / 100.0 * before(d[q], s)
+
+
+nondifferentiable(weighted_share, kind=shares(np.quantile))
 
 
 @derivative(quantile_slope, kind=shares(np.quantile), costly=True, passive=("a", "q"))

@@ -244,8 +244,17 @@ def falling_powers(x, deg):
 for _module, _prefix in BASES:
     family(_module, _prefix)
 for _class, (_module, _prefix) in zip(CLASSES, BASES, strict=True):
-    makes(_class, ("c",), {"__call__": getattr(_module, _prefix + "val")}, ("x",))
-makes(np.poly1d, ("p",), {"__call__": np.polyval}, ("x",))
+    _val, _roots, *_others = (getattr(_module, _prefix + name) for name in ("val", "roots", "der", "int", "add", "sub"))
+    _again = dict(zip(("deriv", "integ", "__add__", "__sub__"), _others, strict=True))
+    makes(
+        _class, ("c",), {"__call__": _val, "roots": _roots}, ("x",),
+        _again | ({"__mul__": polynomial.polymul} if _module is polynomial else {}), {"coef": (np.array,)},
+    )
+makes(
+    np.poly1d, ("p",), {"__call__": np.polyval}, ("x",),
+    {"deriv": np.polyder, "integ": np.polyint, "__add__": np.polyadd, "__sub__": np.polysub, "__mul__": np.polymul},
+    {**dict.fromkeys(("c", "coef", "coeffs", "coefficients"), (np.polymul, 1)), **dict.fromkeys(("r", "roots"), (np.roots,))},
+)
 fitting(np.polyfit, falling_powers, slopes_of_powers)
 
 

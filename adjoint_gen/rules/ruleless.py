@@ -88,9 +88,9 @@ def _scalar(dtype: str) -> Callable[[Call], Kind]:
 
 
 def _tuple(call: Call) -> Kind:
-    """``tuple(x.shape)``."""
+    """``tuple(x.shape)``; of what has no items that are known it is no empty one."""
     given = call.kind("iterable", 0)
-    return given if given.tag == "tuple" else Kind("tuple", items=given.items)
+    return given if given.tag == "tuple" else Kind("tuple", items=given.items, element=None if given.items else UNKNOWN)
 
 
 _PLACES_OF = ("index", "count", "find", "rfind", "rindex")

@@ -47,8 +47,9 @@ def segment_spectra_(
     scaling="density",
     axis=-1,
     overlaps=2,
+    sides="doubled",
 ):
-    moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
     return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
 
 
@@ -65,8 +66,9 @@ def segment_spectra_transposed(
     scaling="density",
     axis=-1,
     overlaps=2,
+    sides="doubled",
 ):
-    return unsegment(g, x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    return unsegment(g, x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
 
 
 def of_signal(call: Call) -> Kind:
@@ -88,8 +90,9 @@ def unsegment_(
     scaling="density",
     axis=-1,
     overlaps=2,
+    sides="doubled",
 ):
-    moved = unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    moved = unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
     return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
 
 
@@ -107,8 +110,9 @@ def unsegment_transposed(
     scaling="density",
     axis=-1,
     overlaps=2,
+    sides="doubled",
 ):
-    return segment_spectra(h, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+    return segment_spectra(h, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
 
 
 def doubles(call: Call) -> Kind:
@@ -117,8 +121,19 @@ def doubles(call: Call) -> Kind:
     return fresh("float64" if call.kind("fs").real else None, shape)
 
 
+def doubles_of_pair(call: Call) -> Kind:
+    """Numbers in a row, where there are any."""
+    known = operand(call, "x", 1).rank == operand(call, "y", 2).rank == 1
+    return fresh("float64" if call.kind("fs").real else None, Shape((SOME,)) if known else UNRANKED)
+
+
 @derivative(of.frequencies, kind=doubles, costly=True, passive=("results", "x"))
 def frequencies(f, results, x, fs=1.0):
+    return f / fs * d[fs]
+
+
+@derivative(of.frequencies_of_pair, kind=doubles_of_pair, costly=True, passive=("results", "x", "y"))
+def frequencies_of_pair(f, results, x, y, fs=1.0):
     return f / fs * d[fs]
 
 

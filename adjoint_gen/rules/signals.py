@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -25,9 +25,13 @@ from adjoint_gen.runtime import (
     romberg_weights,
     unaccumulated,
     unbegun,
+    undecimated,
+    unfiltered_by_sections,
     unfiltered_twice,
     unresampled,
+    unresampled_by_ratio,
     unsmoothed,
+    unspread,
 )
 
 
@@ -173,3 +177,55 @@ def _filtered_twice(site: Site, g: Atom) -> Iterator[Share]:
     assert isinstance(operand, Var)
     both = conj(site.builder, b), conj(site.builder, a)
     yield Share(operand, site.builder.atom("scipy.signal.filtfilt", *both, site.full(g), *options))
+
+
+# What changes the rate of a signal, and the way back, which belongs to SciPy.
+
+
+@derivative(unfiltered_by_sections, kind=same_shape_as(2), costly=True, passive=("x",))
+def unfiltered_by_sections_(y, g, sos, x, axis=-1, padtype="odd", padlen=None):
+    return unfiltered_by_sections(d[g], sos, x, axis, padtype, padlen)
+
+
+@derivative(unresampled_by_ratio, kind=same_shape_as(1), costly=True, passive=("x", "up", "down"))
+def unresampled_by_ratio_(y, g, x, up, down, axis=0, window=("kaiser", 5.0)):
+    return unresampled_by_ratio(d[g], x, up, down, axis, window)
+
+
+@derivative(undecimated, kind=same_shape_as(1), costly=True, passive=("x", "q", "n"))
+def undecimated_(y, g, x, q, n=None, ftype="iir", axis=-1, zero_phase=True):
+    return undecimated(d[g], x, q, n, ftype, axis, zero_phase)
+
+
+@derivative(unspread, kind=same_shape_as(2), costly=True, passive=("x", "up", "down"))
+def unspread_(y, g, h, x, up=1, down=1, axis=-1):
+    return unspread(d[g], h, x, up, down, axis)
+
+
+@transposer("adjoint_gen.runtime.unfiltered_by_sections")
+def _filtered_by_sections(site: Site, g: Atom) -> Iterator[Share]:
+    operand, sos, _, *options = site.bind.args
+    assert isinstance(operand, Var)
+    yield Share(operand, site.builder.atom("scipy.signal.sosfiltfilt", sos, site.full(g), *options))
+
+
+def _with_options(op: str) -> Callable[[Site, Atom], Iterator[Share]]:
+    """The transpose that is SciPy's function of the cotangent, and of what stands behind the signal."""
+
+    def transposed(site: Site, g: Atom) -> Iterator[Share]:
+        operand, _, *options = site.bind.args
+        assert isinstance(operand, Var)
+        yield Share(operand, site.builder.atom(op, site.full(g), *options))
+
+    return transposed
+
+
+transposer("adjoint_gen.runtime.unresampled_by_ratio")(_with_options("scipy.signal.resample_poly"))
+transposer("adjoint_gen.runtime.undecimated")(_with_options("scipy.signal.decimate"))
+
+
+@transposer("adjoint_gen.runtime.unspread")
+def _spread(site: Site, g: Atom) -> Iterator[Share]:
+    operand, h, _, *options = site.bind.args
+    assert isinstance(operand, Var)
+    yield Share(operand, site.builder.atom("scipy.signal.upfirdn", h, site.full(g), *options))

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
+    along_cubic_slope,
     along_curve,
     between_points,
+    cubic_integral,
     cubic_spline,
+    integral_weights,
     interpolating_spline,
+    locally_smooth,
     monotonous,
     splined,
     through_points,
@@ -39,6 +44,7 @@ def at_places(call: Call) -> Kind:
 @macro
 def series(builder: Builder, y: Arg) -> Arg:
     """What a spline is to be at its points: real numbers, or rows of them."""
+    y = builder.bind("numpy.asarray", y) if arg_kind(y, builder.kinds).tag in ("list", "tuple") else y
     kind = as_array(arg_kind(y, builder.kinds))
     if not kind.rank or not kind.real:
         raise UnsupportedCallError("interpolation between what is not known to be real numbers", "an array of known rank")
@@ -84,6 +90,41 @@ def cubic_spline_(z, at, x, y, nu=0, extrapolate=None, axis=0, bc_type="not-a-kn
     ends, outside = first_axis(axis, bc_type, np.ndim(y)), beyond(extrapolate)
     slope = splined(at, x, series(y), nu + 1, 3, ends, outside)
     return splined(at, x, d[y], nu, 3, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@derivative(along_cubic_slope, kind=at_places, costly=True)
+def along_cubic_slope_(z, at, x, y, nu=1, further=0, extrapolate=None, axis=0, bc_type="not-a-knot"):
+    ends, outside = first_axis(axis, bc_type, np.ndim(y)), beyond(extrapolate)
+    slope = splined(at, x, series(y), nu + further + 1, 3, ends, outside)
+    return splined(at, x, d[y], nu + further, 3, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@macro
+def row(builder: Builder, y: Arg) -> Arg:
+    """What a spline is to be at its points: real numbers in a row."""
+    kind = as_array(arg_kind(y, builder.kinds))
+    if kind.rank != 1 or not kind.real:
+        raise UnsupportedCallError("the integral of a spline of rows", "`scipy.integrate.simpson`, or a column at a time")
+    return y
+
+
+def of_series(call: Call) -> Kind:
+    """A number of double precision, as an array without axes."""
+    return fresh("float64", SCALAR) if operand(call, "y", 4).rank == 1 else Kind("unknown")
+
+
+@derivative(cubic_integral, kind=of_series, costly=True)
+def cubic_integral_(z, a, b, extrapolate=None, x=None, y=None, axis=0, bc_type="not-a-knot"):
+    """It is linear in what the spline is to be at its points."""
+    ends, outside = first_axis(axis, bc_type, np.ndim(y)), beyond(extrapolate)
+    by_y = np.sum(integral_weights(a, b, x, ends, extrapolate) * d[y])
+    return by_y + splined(b, x, row(y), 0, 3, ends, outside) * d[b] - splined(a, x, row(y), 0, 3, ends, outside) * d[a]
+
+
+@derivative(integral_weights, kind=lambda call: fresh("float64", Shape((SOME,))), costly=True)
+def integral_weights_(w, a, b, x, bc_type="not-a-knot", extrapolate=None):
+    outside, unit = beyond(extrapolate), np.eye(np.size(x))
+    return splined(b, x, unit, 0, 3, bc_type, outside) * d[b] - splined(a, x, unit, 0, 3, bc_type, outside) * d[a]
 
 
 @derivative(interpolating_spline, kind=at_places, costly=True)
@@ -142,6 +183,12 @@ def between_points_(z, at, x, y, kind="linear", axis=-1, copy=True, bounds_error
 def monotonous_(z, at, x, y, nu=0, extrapolate=None, axis=0):
     """By what is interpolated nothing is known."""
     return monotonous(at, x, series(y), nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
+
+
+@derivative(locally_smooth, kind=at_places, costly=True)
+def locally_smooth_(z, at, x, y, nu=0, extrapolate=None, axis=0):
+    """The same."""
+    return locally_smooth(at, x, series(y), nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
 
 
 def on_curve(call: Call) -> Kind:

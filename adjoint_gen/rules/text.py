@@ -16,7 +16,7 @@ import ast
 import builtins
 import inspect
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Final, TypeVar
@@ -136,6 +136,10 @@ def read(function: Callable[..., Any]) -> RuleText:
         raise DifferentiationError(what, "define it in a file, with `def`")
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
+    names = getattr(function, _NAMES, {})
+    for named in ast.walk(tree) if names else ():
+        if isinstance(named, ast.Name):
+            named.id = names.get(named.id, named.id)
     result, parts = getattr(function, _RESULT, (0, ()))
     for node in ast.walk(tree) if parts else ():
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
@@ -160,6 +164,18 @@ def moved(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(n.id for index in taken for n in ast.walk(index) if isinstance(n, ast.Name))
 
 
+def renamed(function: FunctionType, names: Mapping[str, str]) -> FunctionType:
+    """The same text with other names for its parameters: those of a function that calls alike things otherwise."""
+    made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    signature = inspect.signature(function)
+    every = [one.replace(name=names.get(one.name, one.name)) for one in signature.parameters.values()]
+    made.__module__ = function.__module__
+    vars(made).update({"__signature__": signature.replace(parameters=every), _NAMES: dict(names)})
+    return made
+
+
+_NAMES: Final = "__names__"
+"""The attribute of a text with other names for its parameters that says what each is called."""
 _RESULT: Final = "__result__"
 """The attribute of a text for one of several results that says of which one, and what operations they are."""
 

@@ -39,6 +39,20 @@ def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -
     return _share(x, axis, lambda places: np.percentile(places, q, method=method))
 
 
+def weighted_share(x: Any, q: Any, weights: Any, method: Any = "inverted_cdf") -> Any:
+    """The derivative of quantiles of all elements, each as often as its weight says: the axes of ``q``, then those of ``x``.
+
+    >>> weighted_share(np.array([4.0, 1.0, 3.0]), 0.5, [1, 1, 3])
+    array([0., 0., 1.])
+    """
+    flat = np.ravel(x)
+    order = np.argsort(flat, kind="stable")
+    places = np.quantile(np.arange(flat.size), q, weights=np.ravel(weights)[order], method=method)
+    share = np.equal.outer(order[places.astype(int)], np.arange(flat.size)).astype(real_floating(x))
+    share[..., np.isnan(flat)] = np.nan
+    return np.reshape(share, np.shape(q) + np.shape(x))
+
+
 def nan_median_share(x: Any, axis: Any = None) -> Any:
     """The derivative of a median of what are numbers; of no numbers at all it is nan.
 

@@ -21,8 +21,12 @@ def segment_spectra(
     scaling: str = "density",
     axis: int = -1,
     overlaps: int = 2,
+    sides: str = "doubled",
 ) -> Any:
     """The spectrum of each segment of real numbers, so that its square is its power: the segments are the last axis.
+
+    Frequencies without the negative ones count twice, if they are ``doubled``, or once, as one ``half``; ``whole``
+    spectra have all of them.
 
     >>> abs(segment_spectra(np.ones(4), window=np.ones(2), detrend=False)[0] ** 2)
     array([2., 2., 2.])
@@ -30,7 +34,8 @@ def segment_spectra(
     taper, step, nfft = _layout(np.shape(x)[axis], window, nperseg, noverlap, nfft, overlaps)
     lines = np.moveaxis(np.asarray(x), axis, -1)
     parts = np.lib.stride_tricks.sliding_window_view(lines, taper.size, axis=-1)[..., ::step, :]
-    spectra = np.fft.rfft(taper * _without_trend(parts, detrend), nfft) * _scale(taper, nfft, fs, scaling)
+    transform = np.fft.fft if sides == "whole" else np.fft.rfft
+    spectra = transform(taper * _without_trend(parts, detrend), nfft) * _scale(taper, nfft, fs, scaling, sides)
     return np.moveaxis(spectra, -1, axis % np.ndim(x)).astype(np.result_type(x, np.complex64))
 
 
@@ -46,6 +51,7 @@ def unsegment(
     scaling: str = "density",
     axis: int = -1,
     overlaps: int = 2,
+    sides: str = "doubled",
 ) -> Any:
     """The adjoint of the signal, of which only the shape is read, of that of the spectra of its segments.
 
@@ -53,7 +59,7 @@ def unsegment(
     array([1.414, 1.414, 1.414, 0.   ])
     """
     taper, step, nfft = _layout(np.shape(x)[axis], window, nperseg, noverlap, nfft, overlaps)
-    spectra = np.moveaxis(np.asarray(g), axis % np.ndim(x), -1) * _scale(taper, nfft, fs, scaling)
+    spectra = np.moveaxis(np.asarray(g), axis % np.ndim(x), -1) * _scale(taper, nfft, fs, scaling, sides)
     parts = _without_trend(taper * np.real(np.fft.ifft(spectra, nfft) * nfft)[..., : taper.size], detrend)
     lines = np.zeros(np.moveaxis(np.zeros(np.shape(x), bool), axis, -1).shape, parts.dtype)
     for k in range(parts.shape[-2]):
@@ -62,7 +68,12 @@ def unsegment(
 
 
 def frequencies(results: Any, x: Any, fs: float = 1.0) -> Any:
-    """The first result of ``scipy.signal.welch``, ``periodogram`` and ``spectrogram``."""
+    """The first result of the functions of ``scipy.signal`` that give spectra."""
+    return results[0]
+
+
+def frequencies_of_pair(results: Any, x: Any, y: Any, fs: float = 1.0) -> Any:
+    """The first result of the functions of ``scipy.signal`` that give spectra of two signals."""
     return results[0]
 
 
@@ -75,6 +86,7 @@ def mean_power(
     noverlap: Any = None,
     nfft: Any = None,
     detrend: Any = "constant",
+    return_onesided: bool = True,
     scaling: str = "density",
     axis: int = -1,
 ) -> Any:
@@ -89,6 +101,7 @@ def whole_power(
     window: Any = "boxcar",
     nfft: Any = None,
     detrend: Any = "constant",
+    return_onesided: bool = True,
     scaling: str = "density",
     axis: int = -1,
 ) -> Any:
@@ -97,7 +110,7 @@ def whole_power(
 
 
 def times_of_segments(results: Any, x: Any, fs: float = 1.0) -> Any:
-    """The second result of ``scipy.signal.spectrogram``."""
+    """The second result of ``scipy.signal.spectrogram`` and ``stft``."""
     return results[1]
 
 
@@ -117,6 +130,234 @@ def power_in_time(
     return results[2]
 
 
+def spectra_in_time(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = ("tukey", 0.25),
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+) -> Any:
+    """The third result of ``scipy.signal.spectrogram``, with ``mode="complex"``."""
+    return results[2]
+
+
+def sizes_in_time(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = ("tukey", 0.25),
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+) -> Any:
+    """The third result of ``scipy.signal.spectrogram``, with ``mode="magnitude"``."""
+    return results[2]
+
+
+def cross_power(
+    results: Any,
+    x: Any,
+    y: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+    return_onesided: bool = True,
+) -> Any:
+    """The second result of ``scipy.signal.csd``."""
+    return results[1]
+
+
+def coherent_share(
+    results: Any,
+    x: Any,
+    y: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    axis: int = -1,
+) -> Any:
+    """The second result of ``scipy.signal.coherence``."""
+    return results[1]
+
+
+def short_time(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = 256,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = False,
+    return_onesided: bool = True,
+    boundary: str | None = "zeros",
+    padded: bool = True,
+    axis: int = -1,
+    scaling: str = "spectrum",
+) -> Any:
+    """The third result of ``scipy.signal.stft``."""
+    return results[2]
+
+
+def up_to_longer(x: Any, y: Any, axis: int = -1) -> tuple[tuple[int, int], ...]:
+    """How far a signal is to be extended, behind its end, to be as long as the other one.
+
+    >>> up_to_longer(np.zeros(3), np.zeros(5)), up_to_longer(np.zeros(5), np.zeros(3))
+    (((0, 2),), ((0, 0),))
+    """
+    return _along(x, axis, 0, max(np.shape(y)[axis] - np.shape(x)[axis], 0))
+
+
+def segment_length(x: Any, window: Any, nperseg: Any, axis: int = -1) -> int:
+    """How long the segments of a signal are: as asked for, but no longer than the signal.
+
+    >>> segment_length(np.zeros(5), "hann", 256), segment_length(np.zeros(5), np.ones(3), None)
+    (5, 3)
+    """
+    if window is None or isinstance(window, str | tuple):
+        return int(min(256 if nperseg is None else nperseg, np.shape(x)[axis]))
+    return int(np.size(window))
+
+
+def half_segments(x: Any, length: int, boundary: str | None, axis: int = -1) -> tuple[tuple[int, int], ...]:
+    """How far a signal is extended beyond both of its ends, before it is taken in segments.
+
+    >>> half_segments(np.zeros(5), 4, "zeros"), half_segments(np.zeros(5), 4, None)
+    (((2, 2),), ((0, 0),))
+    """
+    return _along(x, axis, *((0, 0) if boundary is None else (length // 2, length // 2)))
+
+
+def to_whole_segments(x: Any, length: int, noverlap: Any, padded: bool, axis: int = -1) -> tuple[tuple[int, int], ...]:
+    """How many zeros a signal lacks behind its end to be taken in segments without a rest.
+
+    >>> to_whole_segments(np.zeros(7), 4, None, True)
+    ((0, 1),)
+    """
+    step = length - (length // 2 if noverlap is None else int(noverlap))
+    return _along(x, axis, 0, (-(np.shape(x)[axis] - length) % step) % length if padded else 0)
+
+
+def _along(x: Any, axis: int, before: int, behind: int) -> tuple[tuple[int, int], ...]:
+    return tuple((before, behind) if k == axis % np.ndim(x) else (0, 0) for k in range(np.ndim(x)))
+
+
+def restored(
+    results: Any,
+    Zxx: Any,  # noqa: N803 - SciPy's own name
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    boundary: bool = True,
+    time_axis: int = -1,
+    freq_axis: int = -2,
+    scaling: str = "spectrum",
+) -> Any:
+    """The second result of ``scipy.signal.istft``."""
+    return results[1]
+
+
+def times_restored(results: Any, Zxx: Any, fs: float = 1.0) -> Any:  # noqa: N803
+    """The first result of ``scipy.signal.istft``."""
+    return results[0]
+
+
+def from_segments(
+    z: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    boundary: bool = True,
+    scaling: str = "spectrum",
+) -> Any:
+    """The signal of which the spectra of segments are given, along the last axis; the second result of ``istft``.
+
+    >>> from_segments(np.ones((2, 2)) + 0j, window=np.ones(2), boundary=False)
+    array([2., 0., 2., 0.])
+    """
+    taper, step, nfft, scale, parts = _back(np.shape(z), fs, window, nperseg, noverlap, nfft, boundary, scaling)
+    pieces = np.fft.irfft(z, n=nfft, axis=-2)[..., : taper.size, :] * (taper * scale)[:, None]
+    x = np.zeros((*np.shape(z)[:-2], taper.size + (np.shape(z)[-1] - 1) * step), pieces.dtype)
+    for k in range(np.shape(z)[-1]):
+        x[..., k * step : k * step + taper.size] += pieces[..., k]
+    return (x[..., parts] / _overlapping(taper, step, np.shape(z)[-1])[parts]).astype(np.real(np.asarray(z)).dtype)
+
+
+def into_segments(
+    g: Any,
+    z: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    boundary: bool = True,
+    scaling: str = "spectrum",
+) -> Any:
+    """The adjoint of the spectra, of which only the shape is read, of that of the signal that they are of.
+
+    >>> into_segments(np.array([2.0, 0.0]), np.ones((2, 1)), window=np.ones(2), boundary=False)
+    array([[2.+0.j],
+           [2.+0.j]])
+    """
+    taper, step, nfft, scale, parts = _back(np.shape(z), fs, window, nperseg, noverlap, nfft, boundary, scaling)
+    count, rows = np.shape(z)[-1], np.shape(z)[-2]
+    x = np.zeros((*np.shape(g)[:-1], taper.size + (count - 1) * step))
+    x[..., parts] = g / _overlapping(taper, step, count)[parts]
+    pieces = np.stack([x[..., k * step : k * step + taper.size] for k in range(count)], -1) * (taper * scale)[:, None]
+    pieces = np.sum(pieces, axis=-2, keepdims=True) if nfft == 1 else pieces  # of one number, which is repeated
+    spectra = np.fft.rfft(pieces, n=nfft, axis=-2) / nfft
+    spectra[..., 1 : (nfft + 1) // 2, :] *= 2.0
+    beyond = rows - spectra.shape[-2]
+    if beyond > 0:
+        spectra = np.concatenate((spectra, np.zeros((*spectra.shape[:-2], beyond, count))), -2)
+    return spectra[..., :rows, :].astype(np.result_type(np.zeros(0, np.asarray(z).dtype), np.complex64))
+
+
+def _back(
+    shape: tuple[int, ...], fs: float, window: Any, nperseg: Any, noverlap: Any, nfft: Any, boundary: bool, scaling: str
+) -> tuple[Any, int, int, Any, slice]:
+    """The window, from each segment to the next, how long the transforms are, their scale, and what is no border."""
+    from scipy.signal import get_window
+
+    usual = 2 * (shape[-2] - 1)
+    length = usual if nperseg is None else int(nperseg)
+    if nfft is None:
+        nfft = length if length == usual + 1 else max(usual, 1)
+    taper = get_window(window, length) if isinstance(window, str | tuple) else np.asarray(window)
+    scale = np.sqrt(fs * np.sum(taper * taper)) if scaling == "psd" else np.sum(taper)
+    half = length // 2 if boundary else 0
+    return taper, length - (length // 2 if noverlap is None else int(noverlap)), int(nfft), scale, slice(half, -half or None)
+
+
+def _overlapping(taper: Any, step: int, count: int) -> Any:
+    """The sum of the squares of the windows that overlap, where it is not about 0."""
+    whole = np.zeros(taper.size + (count - 1) * step)
+    for k in range(count):
+        whole[k * step : k * step + taper.size] += taper * taper
+    return np.where(whole > 1e-10, whole, 1.0)
+
+
 def _layout(length: int, window: Any, nperseg: Any, noverlap: Any, nfft: Any, overlaps: int) -> tuple[Any, int, int]:
     """The window, from each segment to the next, and how long the transforms are, as SciPy has them.
 
@@ -134,9 +375,11 @@ def _layout(length: int, window: Any, nperseg: Any, noverlap: Any, nfft: Any, ov
     return taper, taper.size - overlap if overlaps else length, taper.size if nfft is None else int(nfft)
 
 
-def _scale(taper: Any, nfft: int, fs: float, scaling: str) -> Any:
+def _scale(taper: Any, nfft: int, fs: float, scaling: str, sides: str) -> Any:
     """The root of what makes a power of a square: frequencies that stand for two count twice."""
     whole = fs * np.sum(taper * taper) if scaling == "density" else np.sum(taper) ** 2
+    if sides != "doubled":
+        return np.sqrt(1.0 / whole)
     twice = np.full(nfft // 2 + 1, 2.0)
     twice[0] = 1.0
     if nfft % 2 == 0:

@@ -130,10 +130,10 @@ def unfiltered_twice(
         at_first = np.sum(whole * response, axis=-1)
         whole = lfilter(forward, backward, whole[..., ::-1])[..., ::-1].copy()
         whole[..., 0] += at_first
-    return np.moveaxis(_unextended(whole, width, padtype), -1, axis)
+    return np.moveaxis(unextended(whole, width, padtype), -1, axis)
 
 
-def _unextended(whole: Any, width: int, padtype: str | None) -> Any:
+def unextended(whole: Any, width: int, padtype: str | None) -> Any:
     """The adjoint of a signal that was extended at both of its ends."""
     length = whole.shape[-1] - 2 * width
     bar = whole[..., width : width + length].copy()

@@ -71,6 +71,59 @@ def monotonous(at: Any, x: Any, y: Any, nu: int = 0, extrapolate: Any = None, ax
     return PchipInterpolator(x, y, axis, extrapolate)(at, nu)
 
 
+def locally_smooth(at: Any, x: Any, y: Any, nu: int = 0, extrapolate: Any = None, axis: int = 0) -> Any:
+    """What ``scipy.interpolate.Akima1DInterpolator(x, y)`` gives.
+
+    >>> float(locally_smooth(1.5, np.arange(4.0), np.arange(4.0)))
+    1.5
+    """
+    from scipy.interpolate import Akima1DInterpolator
+
+    return Akima1DInterpolator(x, y, axis)(at, nu, extrapolate)
+
+
+def cubic_slope(
+    nu: int = 1, x: Any = None, y: Any = None, axis: int = 0, bc_type: Any = "not-a-knot", extrapolate: Any = None
+) -> Any:
+    """What ``scipy.interpolate.CubicSpline(x, y).derivative(nu)`` is."""
+    from scipy.interpolate import CubicSpline
+
+    return CubicSpline(x, y, axis, bc_type, extrapolate).derivative(nu)
+
+
+def along_cubic_slope(
+    at: Any, x: Any, y: Any, nu: int = 1, further: int = 0, extrapolate: Any = None, axis: int = 0, bc_type: Any = "not-a-knot"
+) -> Any:
+    """What ``scipy.interpolate.CubicSpline(x, y).derivative(nu)`` gives.
+
+    >>> along_cubic_slope(np.array([1.5]), np.arange(4.0), np.arange(4.0) ** 2)
+    array([3.])
+    """
+    return cubic_slope(nu, x, y, axis, bc_type)(at, further, extrapolate)
+
+
+def cubic_integral(
+    a: Any, b: Any, extrapolate: Any = None, x: Any = None, y: Any = None, axis: int = 0, bc_type: Any = "not-a-knot"
+) -> Any:
+    """What ``scipy.interpolate.CubicSpline(x, y).integrate(a, b)`` gives.
+
+    >>> float(cubic_integral(0.0, 3.0, None, np.arange(4.0), np.arange(4.0) ** 2).round(12))
+    9.0
+    """
+    from scipy.interpolate import CubicSpline
+
+    return CubicSpline(x, y, axis, bc_type).integrate(a, b, extrapolate)
+
+
+def integral_weights(a: Any, b: Any, x: Any, bc_type: Any = "not-a-knot", extrapolate: Any = None) -> Any:
+    """What each of the points counts in the integral of the cubic spline through them.
+
+    >>> integral_weights(0.0, 2.0, np.arange(3.0)).round(12) * 3
+    array([1., 4., 1.])
+    """
+    return cubic_integral(a, b, extrapolate, x, np.eye(np.size(x)), 0, bc_type)
+
+
 def along_curve(curve: Any, at: Any, nu: int = 0) -> Any:
     """What a curve of SciPy's gives, and its derivatives: a number for each place."""
     order = getattr(curve, "_data", (0,) * 6)[5]

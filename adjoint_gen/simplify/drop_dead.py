@@ -20,13 +20,17 @@ f():
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import TypeVar
 
 from adjoint_gen.analysis.liveness import Live, live
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Block, For, If, Stmt, Trace, While
-from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
+from adjoint_gen.ir.trace import Block, CallFunction, For, If, Stmt, Trace, While
+from adjoint_gen.ir.walk import all_variables, altered, blocks, variables, with_blocks
+
+T = TypeVar("T")
 
 
 @once
@@ -44,6 +48,34 @@ def without_idle_functions(trace: Trace) -> Trace:
     """The trace without functions that it does not call."""
     called = reached(trace)
     return altered(trace, functions=tuple(f for f in trace.functions if f.name in called))
+
+
+def without_unread_parameters(trace: Trace) -> Trace:
+    """The trace whose functions are given nothing that they do not read, as methods may not read their object."""
+    unread = {f.name: gone for f in trace.functions if (gone := _unread(f))}
+    if not unread:
+        return trace
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, CallFunction) and stmt.function in unread:
+            return replace(stmt, args=_others(stmt.args, unread[stmt.function]))
+        return with_blocks(stmt, tuple(tuple(map(change, b)) for b in blocks(stmt)))
+
+    functions = tuple(
+        altered(f, params=_others(f.params, unread.get(f.name, ())), body=tuple(map(change, f.body))) for f in trace.functions
+    )
+    trace = drop_dead(altered(trace, functions=functions, body=tuple(map(change, trace.body))))
+    return without_unread_parameters(trace)  # what is not handed on may not be read any more
+
+
+def _unread(function: Trace) -> tuple[int, ...]:
+    """The places of the parameters that a function does not mention."""
+    mentioned = frozenset(all_variables(replace(function, params=())))
+    return tuple(k for k, p in enumerate(function.params) if mentioned.isdisjoint(variables(p.tree)))
+
+
+def _others(items: tuple[T, ...], places: Collection[int]) -> tuple[T, ...]:
+    return tuple(item for k, item in enumerate(items) if k not in places)
 
 
 def _pruned(block: Block, kept: Live) -> Block:

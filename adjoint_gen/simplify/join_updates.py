@@ -28,6 +28,7 @@ from adjoint_gen.ir.walk import (
     all_variables,
     altered,
     blocks,
+    defines_within,
     reads,
     reads_within,
     statements,
@@ -67,10 +68,24 @@ class _Group:
 
 @dataclass(slots=True)
 class _Open:
-    """The groups that may still grow, by region; ``keep`` has those that store a view, by the region that it shows."""
+    """The groups that may still grow, by region; ``keep`` has those that store a view, by the region that it shows.
+
+    ``since`` has the names bound since the array of a group was made: no others can be names of it.
+    """
 
     groups: dict[Var, _Group] = field(default_factory=dict)
     keep: dict[Var, list[_Group]] = field(default_factory=dict)
+    since: dict[Var, set[Var]] = field(default_factory=dict)
+
+    def begin(self, group: _Group) -> None:
+        """Open the group of an array that was made just now."""
+        self.groups[group.region] = group
+        self.since[group.region] = {group.array}
+
+    def may_be(self, var: Var, region: Var) -> bool:
+        """Whether a name of a region may be one of the array that its group updates."""
+        group = self.groups.get(region)
+        return group is None or group.zeros is None or var in self.since[region]
 
     def put(self, group: _Group, here: int, store: Store, shown: Iterable[Var]) -> None:
         """Add to a group a store whose value and index may show some regions."""
@@ -106,16 +121,19 @@ class _Joiner:
             out.append((stmt,))
             for group in still.ended(self.touched(stmt, still), self.changed(stmt)):
                 self.close(group, out)
+            for known in still.since.values():
+                known.update(defines_within(stmt))
             match stmt:
                 case Bind(target=target, op=op):
                     views[target] = self.shown(stmt, views)
                     if op == ZEROS and target in self.regions:
                         region = self.regions[target]
-                        still.groups[region] = _Group(region, target, here, zeros=here)
+                        still.begin(_Group(region, target, here, zeros=here))
                 case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
                     region = self.regions[array]
-                    stored = (v for arg in (*stmt.chain, value) for v in variables(arg))
-                    shown = frozenset[Var]().union(*(views.get(v, ()) for v in stored))
+                    stored = [v for arg in (*stmt.chain, value) for v in variables(arg)]
+                    shown = frozenset(self.regions[v] for v in stored if v in self.regions)
+                    shown = shown.union(*(views.get(v, ()) for v in stored))
                     still.put(still.groups.get(region) or _Group(region, array, here), here, stmt, shown)
         for group in still.groups.values():
             self.close(group, out)
@@ -131,7 +149,8 @@ class _Joiner:
         """The regions that a statement reads or sets: all that it mentions, but for one that it adds to by the same name."""
         if not isinstance(stmt, Store):
             return {self.regions[v] for v in reads_within(stmt) if v in self.regions}
-        found = {self.regions[v] for arg in (*stmt.chain, stmt.value) for v in variables(arg) if v in self.regions}
+        named = ((v, self.regions[v]) for arg in (*stmt.chain, stmt.value) for v in variables(arg) if v in self.regions)
+        found = {region for v, region in named if still.may_be(v, region)}
         group = still.groups.get(self.regions[stmt.array])
         joined = stmt.add and self.joins(stmt.array, stmt.value) and (group is None or group.array == stmt.array)
         return found if joined else found | {self.regions[stmt.array]}

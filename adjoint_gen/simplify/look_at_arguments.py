@@ -3,7 +3,7 @@
     z_bar = zeros_like(z)   ->   z_bar = zeros_like(b)      where z is bound in a loop and has the shape and dtype of b
     n = (X @ w).size        ->   n = X.shape[0]
     broadcast_to(g, (X @ w).shape)   ->   broadcast_to(g, (X.shape[0],))
-    unbroadcast(g, 2.0 * t)   ->   unbroadcast(g, t)        where the reverse sweep reads t anyway
+    unbroadcast(g, 2.0 * t)   ->   unbroadcast(g, t)        where the reverse sweep reads t anyway; so for (2.0 * t).size
 
 Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
 whenever it is needed. Zeros lie in memory as what they are made like, which matters where the program is asked for that.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from adjoint_gen.analysis.kinds import infer
@@ -92,34 +93,43 @@ def look_at_arguments(trace: Trace) -> Trace:
 
 
 def _like_operands(trace: Trace) -> Trace:
-    """The trace with adjoints fitted to operands, where the value of that shape is made of one that is read as well."""
+    """The trace with shapes asked of operands, where the value of that shape is made of one that is read as well."""
     back = [s for s in statements(trace.body[reverse_sweep(trace) :]) if isinstance(s, Bind)]
-    if all(s.op != UNBROADCAST for s in back):
+    if not any(_asks_shape(s) for s in back):
         return trace
     kinds, changing = infer(trace), storage(trace)
     made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ELEMENTWISE}
-    needed = {v for s in back for v in (reads(s) if s.op != UNBROADCAST else variables(s.args[0]))}
+    needed = {v for s in back for v in (reads(s) if not _asks_shape(s) else chain.from_iterable(map(variables, s.args[:-1])))}
 
     def like(var: Arg) -> Arg:
         """The last of the operands of one shape behind a value that is needed anyway."""
         kind = kinds.get(var, UNKNOWN) if isinstance(var, Var) and var not in needed and var in made else UNKNOWN
-        if kind.tag != "array" or not kind.shape.dims or not all(kind.shape.dims):
+        if kind.tag != "array" or any(isinstance(a, Pack) for a in made[var].args):  # type: ignore[index]
             return var
-        for operand in made[var].args:  # type: ignore[index]
-            if isinstance(operand, Var) and operand not in changing and kinds[operand].tag == "array":
-                found = like(operand) if kinds[operand].shape == kind.shape else operand
-                if found in needed and kinds[found].shape == kind.shape:  # type: ignore[index]
+        operands = [(a, kinds.get(a, UNKNOWN)) for a in made[var].args if isinstance(a, Var)]  # type: ignore[index]
+        operands = [(a, k) for a, k in operands if k.tag not in _NUMBERS]
+        known = bool(kind.shape.dims) and all(kind.shape.dims or ())
+        for operand, own in operands:
+            if own.tag == "array" and operand not in changing and (len(operands) == 1 or (known and own.shape == kind.shape)):
+                found = like(operand)
+                if found in needed:
                     return found
         return var
 
     def visit(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
-            return replace(stmt, args=(stmt.args[0], like(stmt.args[1])))
+        if isinstance(stmt, Bind) and _asks_shape(stmt):
+            return replace(stmt, args=(*stmt.args[:-1], like(stmt.args[-1])))
         return with_blocks(stmt, tuple(tuple(map(visit, b)) for b in blocks(stmt)))
 
     return altered(trace, body=tuple(map(visit, trace.body)))
 
 
+def _asks_shape(stmt: Bind) -> bool:
+    return stmt.op == UNBROADCAST or (stmt.op in _SIZES and len(stmt.args) == 1)
+
+
+_SIZES: Final = frozenset({"ndarray.size", "numpy.size", "ndarray.shape"})
+_NUMBERS: Final = frozenset({"float", "int", "bool", "complex", "numpy scalar"})
 UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
 _ELEMENTWISE: Final = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "pow", "neg"))
 

@@ -3,7 +3,10 @@
     y = rng.normal(mu, s, 3)            t = drawn(rng, "normal", mu, s, 3)
                                   ->    y = t[0]        # mu + s * t[1], to the last bit what the generator gives
 
-The derivative is the pathwise one (``rules/draws.py``): the generator draws the same numbers. Of other draws it is not known.
+The derivative is the pathwise one (``rules/draws.py``): the generator draws the same numbers. Parts of an array are taken by
+their places, which a generator draws by the same numbers; they do not vary. Of other draws it is not known.
+
+    y = rng.choice(x, 3, replace=False)     ->    y = np.take(x, rng.choice(len(x), 3, replace=False), axis=0)
 """
 
 from __future__ import annotations
@@ -14,11 +17,13 @@ from typing import Final
 
 import numpy as np
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Pack, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.distributions import DRAWS, PATHWISE
+from adjoint_gen.rules.distributions import CHOSEN, DRAWS, GENERATORS, PATHWISE
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.transform.foreign_operands import varied_in
 
@@ -61,11 +66,17 @@ def with_standard_draws(primal: Trace, wrt: tuple[int, ...]) -> Trace:
 def _with_standard_draws(trace: Trace, moved: Collection[Var]) -> Trace:
     if not any(isinstance(s, Bind) and _moves(s, moved) for s in statements(trace.body)):
         return trace
-    names = Names(all_variables(trace))
+    names, kinds = Names(all_variables(trace)), infer(trace)
+
+    def is_known(source: Arg) -> bool:
+        return isinstance(source, Const) or (isinstance(source, Var) and kinds[source].keys in GENERATORS)
 
     def through(block: Block) -> Iterator[Stmt]:
         for stmt in block:
-            if isinstance(stmt, Bind) and (draw := _moves(stmt, moved)) is not None:
+            draw = _moves(stmt, moved) if isinstance(stmt, Bind) else None
+            if isinstance(stmt, Bind) and draw is not None and draw.name in CHOSEN and is_known(draw.source):
+                yield from _chosen(stmt, draw, kinds, names)
+            elif isinstance(stmt, Bind) and draw is not None and draw.name in PATHWISE:
                 yield from _drawn(trace.source, stmt, draw, moved, names)
             else:
                 yield with_blocks(stmt, tuple(tuple(through(inner)) for inner in blocks(stmt)))
@@ -76,7 +87,34 @@ def _with_standard_draws(trace: Trace, moved: Collection[Var]) -> Trace:
 def _moves(bind: Bind, moved: Collection[Var]) -> Draw | None:
     """The draw that an operation is, if it has a derivative and its parameters depend on the inputs."""
     draw = draw_of(bind) if any(v in moved for v in reads(bind)) else None
+    if draw is not None and draw.name in CHOSEN:
+        return draw if _is_choice(draw, moved) else None
     return draw if draw is not None and draw.name in PATHWISE and _by_name(draw) is not None else None
+
+
+def _is_choice(draw: Draw, moved: Collection[Var]) -> bool:
+    """Whether nothing but the array varies that a draw takes parts of, along an axis that is known."""
+    given = {**dict(zip(CHOSEN[draw.name], draw.args, strict=False)), **dict(draw.params)}
+    array, axis = given.pop(CHOSEN[draw.name][0], None), given.get("axis", Const(0))
+    fits = len(draw.args) <= len(CHOSEN[draw.name]) and len(given) + 1 == len(draw.args) + len(draw.params)
+    others = any(v in moved for arg in given.values() for v in variables(arg))
+    return fits and array is not None and not others and isinstance(axis, Const) and type(axis.value) is int
+
+
+def _chosen(bind: Bind, draw: Draw, kinds: Mapping[Var, Kind], names: Names) -> Iterator[Bind]:
+    """The parts of an array that a draw takes, by their places."""
+    given = {**dict(zip(CHOSEN[draw.name], draw.args, strict=False)), **dict(draw.params)}
+    array, axis = given.pop(CHOSEN[draw.name][0]), given.pop("axis", Const(0))
+    if isinstance(array, Pack) or (isinstance(array, Var) and kinds[array].tag == "list"):
+        made = names.fresh()
+        yield Bind(made, "numpy.array", (array,), origin=bind.origin)
+        array = made
+    shape, length, places = names.fresh(), names.fresh(), names.fresh()
+    yield Bind(shape, "numpy.shape", (array,), origin=bind.origin)
+    yield Bind(length, "operator.getitem", (shape, axis), effect=Effect.RAISES, origin=bind.origin)
+    called = (draw.source, Const(draw.name)) if bind.op == "method" else ()
+    yield Bind(places, bind.op, (*called, length), tuple(given.items()), Effect.IMPURE, bind.origin)
+    yield Bind(bind.target, "numpy.take", (array, places), (("axis", axis),), origin=bind.origin)
 
 
 def _by_name(draw: Draw) -> dict[str, Arg] | None:

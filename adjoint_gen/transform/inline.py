@@ -66,6 +66,13 @@ def written_out(trace: Trace) -> Trace:
     return replace(_without(trace, plain), functions=functions)
 
 
+def without_forwarding(trace: Trace) -> Trace:
+    """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does."""
+    table = {f.name: f for f in trace.functions if not f.body}
+    left = tuple(_without(f, table) for f in trace.functions if f.name not in table)
+    return replace(_without(trace, table), functions=left) if table else trace
+
+
 def _called(table: Mapping[str, Trace], name: str) -> set[str]:
     """The functions that a function calls, by others or itself."""
     found: set[str] = set()

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Pack, Stmt, Store, Var
+from adjoint_gen.ir.views import shows_all
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import ZEROED, Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
@@ -87,7 +88,7 @@ class Pending:
         """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
         if not isinstance(atom, Var) or atom not in self.active:
             return
-        g = self.real(g, atom)
+        g, chain = self.real(g, atom), self.place(atom, chain)
         if atom in self.shadows:
             add = g if chain else self.fit(g, atom)
             self.out.append(Store(self.shadows[atom], chain, add, add=True, origin=self.origin))
@@ -122,6 +123,11 @@ class Pending:
         total = self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
         if mask is not None:
             self.masks[total] = mask
+
+    def place(self, array: Var, chain: tuple[Arg, ...]) -> tuple[Arg, ...]:
+        """A place in an array, of which the one that is all of it is written in one way."""
+        kind = self.kinds[array]
+        return () if len(chain) == 1 and kind.tag == "array" and kind.rank and shows_all(chain[0]) else chain
 
     def blanked(self, value: Var, mask: Mask, name: str = "") -> Var:
         """An adjoint with zeros where the mask says that it has them, whatever came of a factor there."""

@@ -11,6 +11,7 @@ from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
 from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -259,11 +260,7 @@ def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[
     """Refuse a subscript of what is no container that makes something of a value to differentiate."""
     base = load.args[0]
     if any(True for _ in given) and isinstance(base, Var) and kinds.get(base, UNKNOWN).tag == "other":
-        raise refuse(
-            trace.source, load.origin,
-            f"cannot differentiate a subscript of `{base.base or 'an object'}`: what it makes of its index is not known",
-            "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds",
-        )
+        raise refuse(trace.source, load.origin, *unknown_subscript(base.base))
 
 
 _ADJOINTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists", "materialise"))

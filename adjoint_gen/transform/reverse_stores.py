@@ -99,15 +99,15 @@ class Stores(Moves):
         if not isinstance(bar, Var):
             return  # nothing after it depends on the array
         assert not isinstance(stmt.value, Pack), "a display is stored as an array"
-        wanted = stmt.value in self.active
-        g = self.part(bar, stmt.chain) if wanted else bar
+        wanted, chain = stmt.value in self.active, self.place(stmt.array, stmt.chain)
+        g = self.part(bar, chain) if wanted else bar
         if not stmt.add:
             zero: Atom = Const(0.0)
             if replaced is not None and self.kinds[replaced].tag in ("list", "array", "unknown"):
                 zero = self.bind("", ZEROS, (replaced,), self.kinds[replaced])
-            self.out.append(Store(bar, stmt.chain, zero, origin=stmt.origin))
+            self.out.append(Store(bar, chain, zero, origin=stmt.origin))
         if wanted:
-            self.contribute(stmt.value, g if stmt.add else self.staying(bar, stmt.chain, g))
+            self.contribute(stmt.value, g if stmt.add else self.staying(bar, chain, g))
 
     def part(self, bar: Var, chain: tuple[Arg, ...]) -> Var:
         """Load ``bar[chain]``."""

@@ -48,8 +48,8 @@ def with_lists_made(trace: Trace) -> Trace:
     made: list[Bind] = []
 
     def apart(whole: Var, kind: Kind) -> Arg:
-        if kind.tag not in ("tuple", "dict") or (kind.tag == "tuple" and kind.keys):
-            return whole
+        if kind.tag not in ("tuple", "dict") or (kind.tag == "tuple" and (kind.keys or not kind.items)):
+            return whole  # a tuple of no known items may have some
         items: list[Arg] = []
         for k, part in enumerate(kind.items):
             key, item = Const(kind.keys[k] if kind.keys else k), names.fresh()
@@ -81,8 +81,11 @@ def refuse_records(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kin
     """Refuse to pull back through a named tuple that is returned as it was found: its adjoint would come in parts."""
     for var in variables(trace.result):
         if kinds[var].tag == "tuple" and var in active:
-            what = f"`{trace.source.qualname}` returns a named tuple as it found it, which has no cotangent"
-            raise refuse(trace.source, None, what, "a tuple of its fields")
+            found, remedy = "a named tuple as it found it", "a tuple of its fields"
+            if not kinds[var].keys:
+                found, remedy = "a tuple of unknown length", "a list, or an array"
+            what = f"`{trace.source.qualname}` returns {found}, which has no cotangent"
+            raise refuse(trace.source, None, what, remedy)
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:

@@ -5,7 +5,7 @@ import inspect
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, jvp, vjp
+from adjoint_gen import check_grads, grad, jvp, vjp
 from adjoint_gen.analysis import axes
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.asked import EQUAL_AXES, Asked
@@ -39,8 +39,41 @@ def test_what_a_loop_carries_keeps_its_axes():
     found = dims(recurrent, W=np.eye(3), h=np.ones(3), n=2)
     assert found["W"] == (frozenset({"W.0"}), frozenset({"W.0"})) and found["h"] == (frozenset({"W.0"}),)
     other = dims(recurrent, W=np.ones((1, 3)), h=np.ones(3), n=1)
-    assert other["W"] == (frozenset({"W.0"}), frozenset({"W.1"})) and other["h"] == (frozenset({"h.0"}),)
+    assert other["W"] == (frozenset({"W.0"}), frozenset({"W.1"})) and other["h"] == (frozenset({"W.1"}),)
     assert np.allclose(grad(recurrent)(np.ones((1, 3)), np.ones(3), 1), 1 - np.tanh(3.0) ** 2)
+
+
+def leaping(q, p, n):
+    for _ in range(n):
+        p = p - np.sin(q)
+        q = q + p * 0.5
+    return np.sum(q * q)
+
+
+def test_axes_of_names_that_loops_carry_meet_in_what_they_are_made_of():
+    found = dims(leaping, q=np.ones((4, 3)), p=np.ones((4, 3)), n=2)
+    assert found["p"] == found["q"] == (frozenset({"q.0"}), frozenset({"q.1"}))
+    gradient = grad(leaping, wrt=(0, 1))
+    gradient(np.ones(3), np.ones(3), 2)
+    assert "unbroadcast" not in gradient.source
+    apart = dims(leaping, q=np.ones((1, 3)), p=np.ones((4, 3)), n=2)
+    assert apart["q"][0] == frozenset({"q.0"}) and apart["p"][0] == frozenset({"p.0"})
+    q, p = np.linspace(0.1, 0.3, 3)[None], np.ones((4, 3))
+    assert [g.shape for g in gradient(q, p, 2)] == [(1, 3), (4, 3)]
+    check_grads(leaping, (q, p, 2))
+
+
+def layered(params, x):
+    return np.sum(np.tanh(x @ params["W"] + params["b"]))
+
+
+def test_axes_of_arrays_in_dicts_are_compared():
+    gradient, x = grad(layered), np.ones((2, 4))
+    gradient({"W": np.full((4, 3), 0.1), "b": np.ones(3)}, x)
+    assert "x.shape[1] == params[\"W\"].shape[0]" in " ".join(gradient.source.split()) and "materialise" not in gradient.source
+    wide = {"W": np.full((4, 3), 0.1), "b": np.ones((2, 1))}
+    assert gradient(wide, x)["b"].shape == (2, 1)
+    check_grads(layered, (wide, x))
 
 
 def test_the_rounds_end_where_an_assumption_changes_nothing(monkeypatch):
@@ -184,3 +217,13 @@ def test_pieces_of_an_axis_in_a_tuple():
     assert found == pytest.approx(along, rel=1e-12)
     _, pullback = vjp(layer, (W, b), u)
     assert np.allclose(pullback(1.0)[0][0], W_bar, rtol=1e-14)
+
+
+def behind_one(v):
+    start = np.sum(v, keepdims=True).shape[0]
+    return np.sum(v * v[start:])
+
+
+def test_a_slice_that_begins_at_a_length_of_one_is_shorter():
+    v = np.array([2.0, 3.0])  # of which the slice is broadcast
+    assert np.array_equal(grad(behind_one)(v), [3.0, 8.0])

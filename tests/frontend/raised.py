@@ -11,7 +11,7 @@ import decimal
 import enum
 import functools
 import itertools
-import math
+import math, statistics
 import types
 
 import numpy as np
@@ -541,7 +541,7 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a in itertools.accumulate(xs):  #! what="a loop over `itertools.accumulate(...)`"
+    for a in itertools.takewhile(lambda v: v > 0, xs):  #! what="a loop over `itertools.takewhile(...)`"
         s += a * a
     return s
 
@@ -886,7 +886,7 @@ def too_many_positions(xs):
 
 
 def argument_without_a_rule(xs):
-    return np.quantile(xs, 0.5, weights=[1.0, 2.0], method="inverted_cdf")  #! what="argument `weights` of `numpy.quantile`"
+    return np.sum(np.pad(xs, 1, "mean", stat_length=2))  #! what="argument `stat_length` of `numpy.pad`"
 
 
 def third_derivative_of_a_determinant(x):
@@ -1224,8 +1224,20 @@ def draws_of_another_class(x):
 # --- functions that call functions ----------------------------------------------------------------------------------------
 
 
-def vectorized_over_two_shapes(xs, ms):
-    return np.sum(np.vectorize(lambda a, b: a * b)(xs, ms))  #! what="its arguments are not known to be arrays of one shape"
+def vectorized_by_name(xs, ms):
+    return np.sum(np.vectorize(lambda a, b: a * b)(xs, b=ms))  #! what="its arguments are not known to be arrays and numbers"
+
+
+def vectorized_by_a_signature_of_none(xs):
+    return np.sum(np.vectorize(lambda a: a * a, signature="(n),(n)->()")(xs))  #! what="made with a signature"
+
+
+def quantile_of_rows_with_weights(ms):
+    return np.sum(np.quantile(ms, 0.3, axis=1, weights=[1, 2, 3], method="inverted_cdf"))  #! what="a quantile with weights along"
+
+
+def mean_with_weights(xs):
+    return statistics.fmean(xs, weights=[1, 2, 3])  #! what="a mean of `statistics` with weights"
 
 
 def ufunc_of_a_function(xs):

@@ -5,7 +5,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import collections
-import operator, random
+import functools, operator, random
 
 import numpy as np
 
@@ -249,7 +249,7 @@ def lambda_(x):
 
 
 def nested_def(x):
-    @np.vectorize
+    @functools.lru_cache
     def g(y):  #! at="def g(y):" what="decorated function inside" remedy="without its decorator"
         return y
     return g(x)

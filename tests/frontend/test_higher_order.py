@@ -89,9 +89,13 @@ def counted(x):
     return np.sum(np.vectorize(g)(x))
 
 
+def of_two_shapes(x):
+    return np.sum(np.vectorize(bent_)(x[:, None], x))
+
+
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     vectorized, vectorized_at_once, vectorized_noise, in_pieces, in_pieces_that_are_empty, along_an_axis, over_axes, of_places,
-    of_items, as_lists, with_asserts, counted,
+    of_items, as_lists, with_asserts, counted, of_two_shapes,
 )]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
@@ -119,10 +123,6 @@ def listed_as_it_turns_out(x):
     return np.sum(np.asarray(squares, dtype=np.arange(len(x)).dtype) * x)
 
 
-def of_two_shapes(x):
-    return np.sum(np.vectorize(bent_)(x[:, None], x))
-
-
 def objects(x):
     return np.sum(np.frompyfunc(lambda a: a * a, 1, 1)(x))
 
@@ -143,7 +143,7 @@ def of_unknown_rank(x):
 
 
 REFUSED = [
-    rounded_to_integers, asked_for_integers, collected_as_integers, listed_as_integers, listed_as_it_turns_out, of_two_shapes,
+    rounded_to_integers, asked_for_integers, collected_as_integers, listed_as_integers, listed_as_it_turns_out,
     objects, in_memory, masks_of_numbers,
 ]
 

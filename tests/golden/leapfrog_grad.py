@@ -1,6 +1,6 @@
 # Gradient of tests.golden.functions.leapfrog with respect to q, p, m.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, quotient, unbroadcast, zeros_like
+from adjoint_gen.runtime import expect, is_array, quotient, zeros_like
 
 
 def grad_hamiltonian(q, p, m):
@@ -27,32 +27,26 @@ def grad_hamiltonian_reverse(q, y_bar):
 
 
 def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
-    expect(is_array(q, "float64", 1) and is_array(p, "float64", 1) and type(m) is float and type(dt) is float
-        and type(steps) is int, "q: float64[:], p: float64[:], m: float, dt: float, steps: int")
+    expect(is_array(q, "float64", 1) and is_array(p, "float64", 1) and p.shape == q.shape and type(m) is float
+        and type(dt) is float and type(steps) is int,
+        "q: float64[:], p: float64[:], m: float, dt: float, steps: int")
 
     # forward sweep
     tape = []
-    p_1 = p
-    q_1 = q
-    for _ in range(steps):                     # 3
-        t1, t = grad_hamiltonian(q_1, p_1, m)  # 4: p = p - dt * slopes(q, p, m)[0]
-        t2 = dt * t1
-        tape.append((p_1, q_1, t2))
-        p_1 = p_1 - t2
-        q_1 = q_1 + dt * p_1 / m               # 5: q = q + dt * p / m
+    for _ in range(steps):                 # 3
+        t1, t = grad_hamiltonian(q, p, m)  # 4: p = p - dt * slopes(q, p, m)[0]
+        p = p - dt * t1
+        t2 = dt * p / m                    # 5: q = q + dt * p / m
+        tape.append((q, t2))
+        q = q + t2
 
     # reverse sweep
-    q_bar = y_bar * 2 * q_1                           # 6: return np.sum(q**2)
-    p_bar = zeros_like(p_1)                           # 3
+    q_bar = y_bar * 2 * q                # 6: return np.sum(q**2)
+    p_bar = zeros_like(p)                # 3
     m_bar = 0.0
-    for p_1, q_1, t in reversed(tape):
-        t1 = q_bar / m                                # 5
+    for q, t in reversed(tape):
+        t1 = q_bar / m                   # 5
         p_bar = p_bar + t1 * dt
-        q_bar_1 = grad_hamiltonian_reverse(q_1, unbroadcast(-p_bar, t) * dt)  # 4
-        p_bar = unbroadcast(p_bar, p_1)               # 3
-        p_1 = p_1 - t                                 # 4
-        m_bar = m_bar + np.sum(-t1 * (dt * p_1 / m))  # 5
-        q_bar = unbroadcast(q_bar, q_1) + q_bar_1     # 4
-    q_bar = unbroadcast(q_bar, q)
-    p_bar = unbroadcast(p_bar, p)
+        q_bar = q_bar + grad_hamiltonian_reverse(q, -p_bar * dt)  # 4
+        m_bar = m_bar + np.sum(-t1 * t)  # 5
     return q_bar, p_bar, m_bar

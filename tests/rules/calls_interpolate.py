@@ -42,7 +42,17 @@ def of_tables(x):
     return y**2 + (TABLE(x) * SMOOTHED(x)).sum() + TABLE(x[1], 1) + np.sum(made.c) * x[0] * made(x[2])
 
 
-RIGHT = [(f, (V,)) for f in (relaxed, several_curves, of_tables)]
+def slopes_and_integrals(x):
+    curve = CubicSpline(np.arange(x.size + 1.0), np.append(x, x[0] * x[1]), bc_type="natural")
+    slope, area = curve.derivative(), curve.integrate(x[0], 2.0 * x[1], extrapolate=True)
+    return np.sum(slope(x) ** 2) + slope(0.3, 1) * area + curve.derivative(nu=2)(x[0]) + curve.integrate(0.0, 1.5) ** 2
+
+
+def along_a_smooth_curve(x):
+    return np.sum(interpolate.Akima1DInterpolator([0, 1, 2, 3], [1.0, 3.0, 4.0, 4.5])(x) ** 2)
+
+
+RIGHT = [(f, (V,)) for f in (relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve)]
 
 
 def by_points(x):
@@ -84,8 +94,8 @@ def at_places_of_any_rank(x):
     return np.sum(CubicSpline([0.0, 1.0], np.outer(x, x))(at))
 
 
-def integral(x):
-    return CubicSpline([0.0, 1.0], x).integrate(0.0, 1.0)
+def integral_of_rows(x):
+    return np.sum(CubicSpline([0.0, 1.0], np.outer(x, x)).integrate(0.0, 1.0))
 
 
 def of_rows(x):
@@ -94,5 +104,5 @@ def of_rows(x):
 
 REFUSED = [
     by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, monotonous, of_complex_numbers,
-    at_places_of_any_rank, integral, of_rows,
+    at_places_of_any_rank, integral_of_rows, of_rows,
 ]

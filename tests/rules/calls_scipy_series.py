@@ -105,7 +105,35 @@ def cosines(x):
     return weighed(scipy.fft.idctn(c, type=3, norm="ortho") ** 2) + weighed(scipy.fft.dstn(c, axes=1) ** 2)
 
 
+def in_short_times(x, fs):
+    f, times, z = signal.stft(x, fs=fs, nperseg=6, scaling="psd")
+    z = z * np.exp(-0.1 * f)[:, None]
+    _, y = signal.istft(z, fs=fs, nperseg=6, scaling="psd")
+    return weighed(y**2) + weighed(np.abs(signal.stft(x, nperseg=4, boundary="even")[2]) ** 2) + times[-1]
+
+
+def of_two_signals(x, fs):
+    f, p = signal.csd(x[:16], np.cos(x[::-1]), fs=fs, nperseg=6)
+    _, c = signal.coherence(x, x**2 + x[::-1], fs, nperseg=6)
+    _, own = signal.periodogram(x, fs, return_onesided=False)
+    return weighed(np.abs(p) ** 2) + weighed(c**2) + np.sum(f) + weighed(own) * fs
+
+
+def at_another_rate(x):
+    y = signal.resample_poly(x, 3, 2, axis=-1) if x.ndim > 1 else signal.decimate(x, 2, 3, zero_phase=False)
+    y = signal.upfirdn([0.5, 0.2, -0.1], y, 2, 3)
+    return weighed(y**2) + weighed(signal.decimate(x, 3, 6, "fir") ** 2)
+
+
+def in_both_directions(x):
+    sections = signal.butter(2, 0.3, output="sos")
+    y = signal.sosfiltfilt(sections, x, padlen=4) + signal.sosfiltfilt(sections, x, padtype=None)
+    return weighed(y**2) + weighed(signal.medfilt(x, 3) ** 2)
+
+
 RIGHT = [
+    (in_short_times, (X, 2.0)), (of_two_signals, (X, 2.0)), (at_another_rate, (X,)), (at_another_rate, (T,)),
+    (in_both_directions, (X,)), (in_both_directions, (T,)),
     (recursion, (B, A, X)), (recursion, (B, A, T)), (recursion_of_lists, (0.7, X)),
     (recursion_in_a_state, (B, A, X, B[:2])), (recursion_in_a_state, (B, A, T, T[:, :2])),
     (recursion_in_a_state, (B, A, T, T[:1, :2])),
@@ -140,7 +168,29 @@ def along_axes_by_the_way(x):
     return np.sum(scipy.fft.dctn(np.outer(x, x), axes=(len(x) - 15,)))
 
 
+def with_itself(x):
+    return np.sum(np.abs(signal.csd(x, x, nperseg=8)[1]))
+
+
+def beyond_its_ends(x):
+    return np.sum(signal.resample_poly(x, 2, 3, padtype="line"))
+
+
+def oddly_extended(x):
+    return np.sum(np.abs(signal.stft(x, nperseg=8, boundary="odd")[2]))
+
+
+def of_real_spectra(x):
+    return np.sum(signal.istft(np.outer(x, x), nperseg=4)[1])
+
+
+def by_a_filter_of_its_own(x):
+    return np.sum(signal.decimate(x, 2, ftype=signal.dlti([1.0], [1.0, 0.3])))
+
+
 REFUSED = {
+    with_itself: "a signal and itself", beyond_its_ends: "the border 'line'", oddly_extended: "`boundary='odd'`",
+    of_real_spectra: "not known to be complex", by_a_filter_of_its_own: "`ftype` is known only when it runs",
     by_an_equation: "`scipy.integrate.solve_ivp`", by_an_equation_of_old: "`scipy.integrate.odeint`",
     along_axes_by_the_way: "axes that are known only when it runs", several_filters: "not known to be vectors",
     of_complex_numbers: "complex number",

@@ -145,7 +145,29 @@ def frozen_and_shown(x):
     return rv.pdf(x) @ x
 
 
+def extremes(x, c, mu, s):
+    total = np.sum(stats.genextreme.logpdf(x, c, mu, s)) + np.sum(stats.genextreme(c, loc=mu, scale=s).sf(x))
+    return total + np.sum(stats.genpareto.logsf(np.exp(x), c, scale=s)) + stats.genextreme.ppf(0.9, c, mu, s)
+
+
+def between_bounds(x, mu, s):
+    total = np.sum(stats.truncnorm.logpdf(x, (-3.0 - mu) / s, (3.0 - mu) / s, loc=mu, scale=s))
+    return total + np.sum(stats.truncnorm.cdf(x, -mu, np.inf)) + np.sum(stats.skewnorm.cdf(x, mu, 0.1, s))
+
+
+def angles_and_ratios(x, k):
+    ratios = np.sum(stats.f.logpdf(np.exp(x), k, 3.0 * k)) + np.sum(stats.f.sf(x**2, 3, 9))
+    return np.sum(stats.vonmises.logpdf(x, k, 0.2)) + ratios
+
+
+def one_variance(x, s):
+    total = multivariate_normal.logpdf(x, np.zeros(3), s) + np.log(multivariate_normal.pdf(x, x[::-1], np.exp(x)))
+    return total + multivariate_normal.logpdf(x, mean=0.5 * np.ones(3)) + multivariate_normal.entropy(np.zeros(3), s)
+
+
 RIGHT = [
+    (extremes, (V, -0.1, 0.4, 1.3)), (extremes, (V, 0.001, 0.4, 1.3)), (between_bounds, (V, 0.4, 1.3)),
+    (angles_and_ratios, (V, 2.2)), (one_variance, (V, 0.7)),
     *((f, (V,)) for f in (frozen, frozen_elsewhere, frozen_and_shown)),
     *((f, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]), np.array([0.2, 0.7, 0.4, 1.1, 0.5]))) for f in (described, related, compared)),
     (robust, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]),)),
@@ -185,7 +207,7 @@ def frozen_in_a_loop(x):
 
 
 def without_a_rule(x):
-    return np.sum(stats.skewnorm.logpdf(x, 2.0))
+    return np.sum(stats.exponnorm.logpdf(x, 2.0))
 
 
 def of_the_distribution(x):
@@ -200,8 +222,12 @@ def many_normal(x):
     return multivariate_normal.cdf(x, np.zeros(2), np.eye(2))
 
 
-def one_variance(x):
-    return multivariate_normal.logpdf(x, np.zeros(2), x[0])
+def of_unknown_dimensions(x):
+    return multivariate_normal.logpdf(x, None, x[0])
+
+
+def by_degrees(x):
+    return np.sum(stats.f.cdf(x, x[0], 3.0))
 
 
 def no_vectors(x):
@@ -270,5 +296,5 @@ REFUSED = [
     many_shares,
     by_a_shape, by_freedom, by_a_count, by_trials,
     frozen_without_a_rule, frozen_in_a_loop, without_a_rule, of_the_distribution, fitted,
-    many_normal, one_variance, no_vectors, may_be_singular,
+    many_normal, of_unknown_dimensions, by_degrees, no_vectors, may_be_singular,
 ]

@@ -8,8 +8,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from adjoint_gen.runtime import (
+    along_cubic_slope,
+    cubic_integral,
     cubic_spline,
+    integral_weights,
     interpolating_spline,
+    locally_smooth,
     monotonous,
     splined,
     through_points,
@@ -36,6 +40,10 @@ def of_curves() -> Iterator[Example]:
         yield from (example(unsplined, array(*shape, seed=3), AT, X, y, nu, 3, None, "on") for nu in (0, 1))
     yield from (example(univariate_spline, AT, X, Y, nu, k=k, s=0) for nu in (0, 1) for k in (2, 3))
     yield from (example(through_points, AT, X, Y, ext=ext) for ext in (0, "zeros", "const"))
+    yield from (example(along_cubic_slope, AT, X, y, nu, further) for y in (Y, ROWS) for nu in (1, 2) for further in (0, 1))
+    yield from (example(cubic_integral, 0.3, end, None, X, Y, 0, ends) for end in (2.7, 5.2) for ends in ("natural", "clamped"))
+    yield from (example(integral_weights, 0.3, end, X) for end in (2.7, 5.2))
+    yield from (example(locally_smooth, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
     yield from (example(monotonous, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
 
 

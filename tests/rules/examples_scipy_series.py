@@ -14,16 +14,22 @@ from adjoint_gen.runtime import (
     delayed_products,
     delayed_sum,
     embedded,
+    from_segments,
+    into_segments,
     scaled_ends,
     segment_spectra,
     simpson_weights,
     taken_out,
     unaccumulated,
     unbegun,
+    undecimated,
+    unfiltered_by_sections,
     unfiltered_twice,
     unresampled,
+    unresampled_by_ratio,
     unsegment,
     unsmoothed,
+    unspread,
 )
 from tests.rules.harness import Example, Text, array, example, fixed, pack, text
 
@@ -171,6 +177,28 @@ def of_filters(ss: Any) -> Iterator[Example]:
         yield from (example(segment_spectra, long, *layout), example(segment_spectra, long[0], *layout))
         spectra = segment_spectra(long[0], *(one.value if isinstance(one, Text) else one for one in layout))
         yield example(unsegment, spectra * (0.4 + 0.3j), fixed(long[0]), *layout)
+    for sides in ("half", "whole"):
+        yield example(segment_spectra, long, 1, "hann", 5, None, None, "constant", "density", -1, 2, sides)
+        spectra = segment_spectra(long[0], 1, "hann", 5, sides=sides) * (0.4 + 0.3j)
+        yield example(unsegment, spectra, fixed(long[0]), 1, "hann", 5, None, None, "constant", "density", -1, 2, sides)
+    for scale in ("spectrum", "psd"):
+        yield example(from_segments, C, text(1.5), "hann", 4, 2, None, True, scale)
+        yield example(into_segments, array(10), fixed(C), text(1.5), "hann", 4, 2, 6, False, scale)
+    sections = fixed(SECTIONS)
+    for pad in ("odd", "even", "constant", None):
+        yield from (example(ss.sosfiltfilt, sections, x, axis, pad, 3) for x, axis in ((long, -1), (long.T, 0)))
+        yield example(unfiltered_by_sections, long, sections, fixed(long), -1, pad, 3)
+    for up, down, window in ((2, 3, "hann"), (3, 2, fixed(array(4))), (1, 2, fixed(array(5)))):
+        yield example(ss.resample_poly, long, up, down, 1, window)
+        whole = ss.resample_poly(long, up, down, 1, window if isinstance(window, str) else window.value)
+        yield example(unresampled_by_ratio, whole, fixed(long), up, down, 1, window)
+        yield example(ss.upfirdn, fixed(FIR), long.T, up, down, 0)
+        yield example(unspread, ss.upfirdn(FIR, long.T, up, down, 0), fixed(FIR), fixed(long.T), up, down, 0)
+    for kind, both in (("iir", False), ("fir", False), ("fir", True)):
+        yield example(ss.decimate, long, 3, 2, kind, 1, both)
+        yield example(undecimated, long[:, :5], fixed(long), 3, 2, kind, 1, both)
+    yield from (example(ss.medfilt, x, size) for x, size in ((V, 3), (X, None)))
+    yield from (example(ss.medfilt2d, X, 3), example(ss.order_filter, X, fixed(np.ones((1, 3))), 2))
     yield from (example(segment_spectra, long.T, 1, None, None, None, n, "constant", "density", 0, 0) for n in (None, 9, 20))
 
 

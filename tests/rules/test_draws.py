@@ -100,7 +100,31 @@ def stored_to(x):
     return total + np.sum(both**2)
 
 
+def chosen_(rng, v):
+    return rng.choice(v, 2, replace=False)
+
+
+def parts_that_are_drawn(x):
+    rng, old = np.random.default_rng(3), np.random.RandomState(4)
+    table = np.outer(x, x * x)
+    total = np.sum(rng.permutation(x) * x) + np.sum(rng.permutation(table, axis=1) @ x) + np.sum(old.permutation(table) @ x)
+    total += np.sum(chosen_(rng, x) ** 2) + rng.choice([a * a for a in x]) * old.choice(x) + rng.choice([x[0], x[1] * x[2]])
+    return total + np.sum(rng.choice(table, 4, p=[0.2, 0.3, 0.5], axis=1) ** 2) + rng.random() * x[0]
+
+
+def shuffled(x):
+    rng, old = np.random.default_rng(3), np.random.RandomState(4)
+    y, table, places = x * 2.0, np.zeros((3, 2)), np.arange(3)
+    table[:, 0] = x * x
+    rng.shuffle(y)
+    old.shuffle(table)
+    rng.shuffle(table[:, 0])
+    rng.shuffle(places)
+    return np.sum(y * x) + np.sum(table[:, 0] * x[places]) + rng.random() * x[1]
+
+
 RIGHT = [(f, (X,)) for f in (
+    parts_that_are_drawn, shuffled,
     stored_to, shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far,
     of_two_tails, correlated, of_a_moving_mean, inside_calls, where_it_is_used,
 )]

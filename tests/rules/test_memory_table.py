@@ -53,6 +53,7 @@ CALLS = {
     "numpy.diff": [(V, 0), (V,)], "numpy.linalg.matrix_power": [(SQUARE, 1), (SQUARE, 2)],
     "numpy.polyder": [(V, 0), (V,)], "numpy.polyint": [(V, 0), (V,)], "numpy.linalg.svd": [(SQUARE, True, False)],
     "builtins.max": [(V[:1], V[1:2]), ([1.0, 2.0],)], "builtins.min": [(V[:1], V[1:2]), ([1.0, 2.0],)],
+    "statistics.median": [(X[:1, :1],), (V,)],
     "builtins.sum": [([], V), ([V],), ([V], 1.0)],
     "numpy.result_type": [(V, OTHERS[0])], "numpy.promote_types": [(float, int)], "numpy.shape": [(X,)], "numpy.ndim": [(X,)],
     "numpy.size": [(X,)], "builtins.len": [(X,)], "keys": [({"a": 1.0},)], "has": [({"a": 1.0}, "a")],

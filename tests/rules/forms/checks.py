@@ -39,8 +39,13 @@ _UNWRITTEN = ("np.ndarray(", "'empty'")
 """Calls that give what is in memory, or something else each time."""
 
 
-_OF_SOMETHING = ("np.linalg.norm", "np.add.reduceat", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.")
-"""Functions of which the derivative may raise where there are no elements, although they do not."""
+_OF_SOMETHING = (
+    "np.linalg.norm", "np.add.reduceat", "np.cov", "np.nanquantile", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.",
+    "scipy.spatial.",
+)
+"""Functions of which the derivative may raise where there are no elements, although they do not.
+
+NumPy's ``nanquantile`` of nothing has one value for several quantiles; ``cov`` of nothing looks at no weights."""
 
 
 _SQUARE = ("A", "P")
@@ -106,7 +111,7 @@ def outcome(form: Form, third: bool = True) -> tuple[str, str]:
         except ValueError:  # a list of lists of several lengths
             return "no numbers", ""
         whatever = bool(_WHATEVER.match(form.function)) or any(one in form.text for one in _UNWRITTEN)
-        if whatever or not active(form) or not all(one.dtype.kind in "fciub" and np.all(np.isfinite(one)) for one in numbers):
+        if whatever or not active(form) or not numbers or not all(one.dtype.kind in "fciub" and np.all(np.isfinite(one)) for one in numbers):
             return "no numbers", ""
         single = any(one.dtype in (np.float32, np.complex64, np.float16) for one in numbers)
         text = written(form, value)

@@ -9,7 +9,15 @@ from adjoint_gen.rules.making import follows, makes
 
 _SPLINE, _FITTED = ("at", "nu", "extrapolate"), ("at", "nu", "ext")
 
-makes(interpolate.CubicSpline, ("x", "y", "axis", "bc_type", "extrapolate"), {"__call__": of.cubic_spline}, _SPLINE)
+_CUBIC = ("x", "y", "axis", "bc_type", "extrapolate")
+
+makes(
+    interpolate.CubicSpline,
+    _CUBIC,
+    {"__call__": of.cubic_spline, "derivative": of.cubic_slope, "integrate": of.cubic_integral},
+    _SPLINE,
+)
+makes(of.cubic_slope, ("nu", *_CUBIC), {"__call__": of.along_cubic_slope}, ("at", "further", "extrapolate"))
 makes(interpolate.make_interp_spline, ("x", "y", "k"), {"__call__": of.interpolating_spline}, _SPLINE)
 makes(interpolate.UnivariateSpline, ("x", "y", None, None, "k", "s", "ext"), {"__call__": of.univariate_spline}, _FITTED)
 makes(interpolate.InterpolatedUnivariateSpline, ("x", "y", None, None, "k", "ext"), {"__call__": of.through_points}, _FITTED)
@@ -20,6 +28,7 @@ makes(
     ("at",),
 )
 makes(interpolate.PchipInterpolator, ("x", "y", "axis", "extrapolate"), {"__call__": of.monotonous}, _SPLINE)
+makes(interpolate.Akima1DInterpolator, ("x", "y", "axis"), {"__call__": of.locally_smooth}, _SPLINE)
 follows(
     interpolate.PPoly,
     interpolate.CubicSpline,

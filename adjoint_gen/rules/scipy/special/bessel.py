@@ -202,12 +202,14 @@ def i1e(y, x):
 
 @derivative(sp.ive, kind=of_ufunc(sp.ive), costly=True, singular=True)
 def ive(y, v, z):
-    """Of real arguments: the scale is no analytic function."""
-    far = np.abs(of_real(z)) > np.where(v < 100, 40.0 + v * v, np.inf)
+    """Of real arguments: the scale is no analytic function. A negative whole order is the positive one (10.27.1)."""
+    n = np.where(v > -0.5, v, np.abs(v))
+    known = np.logical_and(v < 100, np.logical_or(n == v, np.floor(v) == v))
+    far = np.abs(of_real(z)) > np.where(known, 40.0 + v * v, np.inf)
     t = np.where(far, np.abs(z), 50.0)
-    share = sp.hyp1f1(v + 1.5, 2 * v + 2.0, -2.0 * t) / sp.hyp1f1(v + 0.5, 2 * v + 1.0, -2.0 * t)
+    share = sp.hyp1f1(n + 1.5, 2 * n + 2.0, -2.0 * t) / sp.hyp1f1(n + 0.5, 2 * n + 1.0, -2.0 * t)
     near = 0.5 * (sp.ive(v - 1, z) + sp.ive(v + 1, z)) - np.sign(z) * y
-    return as_precise(y, np.where(far, np.sign(z) * y * (v / t - share), near)) * d[z]
+    return as_precise(y, np.where(far, np.sign(z) * y * (n / t - share), near)) * d[z]
 
 
 @derivative(sp.k0e, kind=of_ufunc(sp.k0e), costly=True, singular=True)

@@ -164,36 +164,3 @@ lifetimes(stats.weibull_min, weibull_score, weibull_by_shape, weibull_lower, wei
 lifetimes(stats.lomax, lomax_score, lomax_by_shape, lomax_lower, lomax_upper, lomax_drift)
 lifetimes(stats.fisk, logistic_score, logistic_by_shape, logistic_lower, logistic_upper, of_power)
 
-
-# Densities that end in a power: that of Pareto, and that of what is one over a number of a gamma distribution.
-
-
-@derivative(stats.pareto.pdf, kind=of_all, costly=True)
-def pareto_pdf(y, x, b, loc=0.0, scale=1.0):
-    s, k = positive(scale), positive(b)
-    t = np.where(y > 0.0, standard(x, loc, s), 2.0)
-    moved = (k + 1.0) / t * y * ((d[loc] - d[x] + t * d[scale]) / s)
-    return moved - y / s * d[scale] + (1.0 / k - log(t)) * y * d[b]
-
-
-@derivative(stats.pareto.logpdf, kind=of_all, costly=True)
-def pareto_logpdf(y, x, b, loc=0.0, scale=1.0):
-    s, k = positive(scale), positive(b)
-    t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
-    return (k + 1.0) / t * ((d[loc] - d[x] + t * d[scale]) / s) - d[scale] / s + (1.0 / k - log(t)) * d[b]
-
-
-@derivative(stats.invgamma.pdf, kind=of_all, costly=True)
-def invgamma_pdf(y, x, a, loc=0.0, scale=1.0):
-    s, k = positive(scale), positive(a)
-    t = np.where(y > 0.0, standard(x, loc, s), 0.5)
-    moved = (1.0 / t - k - 1.0) / t * y * ((d[x] - d[loc] - t * d[scale]) / s)
-    return moved - y / s * d[scale] - (log(t) + sp.psi(k)) * y * d[a]
-
-
-@derivative(stats.invgamma.logpdf, kind=of_all, costly=True)
-def invgamma_logpdf(y, x, a, loc=0.0, scale=1.0):
-    s, k = positive(scale), positive(a)
-    t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
-    moved = (1.0 / t - k - 1.0) / t * ((d[x] - d[loc] - t * d[scale]) / s)
-    return moved - d[scale] / s - (log(t) + sp.psi(k)) * d[a]

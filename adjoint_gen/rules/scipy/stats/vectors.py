@@ -10,7 +10,7 @@ from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import UNRANKED, operand, value
+from adjoint_gen.rules.kinds import UNRANKED, as_array, operand, value
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.scipy.stats.standard import log, over
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -25,53 +25,62 @@ def of_vectors(call: Call) -> Kind:
 
 
 @macro
-def deviation(builder: Builder, x: Arg, mean: Arg) -> Arg:
-    """Vectors less their mean."""
+def deviation(builder: Builder, x: Arg, mean: Arg, cov: Arg) -> Arg:
+    """Vectors less their mean, also where SciPy makes these of numbers."""
     if not builder.kind(x).rank or (mean != Const(None) and builder.kind(mean).rank != 1):
         what = "`multivariate_normal` of what is not known to be vectors"
         raise UnsupportedCallError(what, "`scipy.stats.norm`, or np.ravel(x)")
+    if mean == Const(None) and as_array(builder.kind(cov)).rank:
+        length = builder.bind("operator.getitem", builder.bind("numpy.shape", cov), Const(0))
+        mean = builder.bind("numpy.zeros", length)
     return x if mean == Const(None) else builder.bind("operator.sub", x, mean)
 
 
 @macro
-def precision(builder: Builder, cov: Arg, allow_singular: Arg) -> Arg:
-    """The inverse of a covariance matrix that is given by its lower triangle."""
-    if builder.kind(cov).rank != 2:
-        raise UnsupportedCallError("`multivariate_normal` without a covariance matrix", "the matrix: `scale * np.eye(n)`")
+def precision(builder: Builder, mean: Arg, cov: Arg, allow_singular: Arg) -> Arg:
+    """The inverse of a covariance matrix that is given by its lower triangle, its diagonal, or by one variance for all."""
     if allow_singular != Const(False):
         raise UnsupportedCallError("`allow_singular` of `multivariate_normal`", "a regular matrix, without it")
-    below = builder.bind("ndarray.T", builder.bind("numpy.tril", cov, Const(-1)))
-    return builder.bind("numpy.linalg.inv", builder.bind("operator.add", builder.bind("numpy.tril", cov), below))
+    rank = as_array(builder.kind(cov)).rank
+    if rank == 2:
+        below = builder.bind("ndarray.T", builder.bind("numpy.tril", cov, Const(-1)))
+        return builder.bind("numpy.linalg.inv", builder.bind("operator.add", builder.bind("numpy.tril", cov), below))
+    of_length = mean if mean != Const(None) else cov if rank == 1 else None
+    if rank is None or of_length is None or builder.kind(of_length).rank != 1:
+        what = "`multivariate_normal` of which the number of dimensions is not known"
+        raise UnsupportedCallError(what, "the mean as a vector, and the matrix: `scale * np.eye(n)`")
+    unit = builder.bind("numpy.eye", builder.bind("numpy.size", of_length))
+    return unit if cov in (Const(1), Const(1.0)) else builder.bind("operator.truediv", unit, cov)
 
 
 @shared
-def counts(p):
-    """How often an element of a matrix occurs, half: once below the diagonal, not above it."""
-    return np.tril(np.ones(np.shape(p))) - 0.5 * np.eye(np.shape(p)[0])
+def counts(p, cov):
+    """How often an element of what is given of a matrix occurs, half: once below the diagonal, not above it."""
+    return np.tril(np.ones(np.shape(p))) - 0.5 * np.eye(np.shape(p)[0]) if np.ndim(cov) == 2 else 0.5 * np.eye(np.shape(p)[0])
 
 
 @derivative(stats.multivariate_normal.logpdf, kind=of_vectors, costly=True)
 def logpdf(y, x, mean=None, cov=1, allow_singular=False):
-    p = precision(cov, allow_singular)
-    w = deviation(x, mean) @ p
-    share = counts(p) * d[cov]
+    p = precision(mean, cov, allow_singular)
+    w = deviation(x, mean, cov) @ p
+    share = counts(p, cov) * d[cov]
     moved = np.sum((w @ share) * w, axis=-1) - np.sum(w * d[x], axis=-1) + np.sum(w * d[mean], axis=-1)
     return (moved if np.ndim(x) == 1 else np.squeeze(moved)) - np.sum(p * share)
 
 
 @derivative(stats.multivariate_normal.pdf, kind=of_vectors, costly=True)
 def pdf(y, x, mean=None, cov=1, allow_singular=False):
-    p = precision(cov, allow_singular)
-    w = deviation(x, mean) @ p
-    share = counts(p) * d[cov]
+    p = precision(mean, cov, allow_singular)
+    w = deviation(x, mean, cov) @ p
+    share = counts(p, cov) * d[cov]
     moved = np.sum((w @ share) * w, axis=-1) - np.sum(w * d[x], axis=-1) + np.sum(w * d[mean], axis=-1)
     return y * ((moved if np.ndim(x) == 1 else np.squeeze(moved)) - np.sum(p * share))
 
 
 @derivative(stats.multivariate_normal.entropy, kind=lambda call: value("float64", SCALAR), passive=("mean",))
 def entropy(y, mean=None, cov=1):
-    p = precision(cov, False)
-    return np.sum(counts(p) * p * d[cov])
+    p = precision(mean, cov, False)
+    return np.sum(counts(p, cov) * p * d[cov])
 
 
 # Dirichlet's distribution, of shares of which the last one need not be given.
