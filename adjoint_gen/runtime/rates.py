@@ -19,7 +19,7 @@ def unfiltered_by_sections(
     """
     from scipy.signal import sosfilt, sosfilt_zi
 
-    sos = np.asarray(sos)
+    sos = np.array(sos, order="C")  # SciPy takes none that is read-only, or lies otherwise
     usual = 2 * len(sos) + 1 - min(np.sum(sos[:, 2] == 0), np.sum(sos[:, 5] == 0))
     width = 0 if padtype is None else int(3 * usual) if padlen is None else padlen
     along = np.moveaxis(np.asarray(g), axis, -1)

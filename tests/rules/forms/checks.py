@@ -111,7 +111,8 @@ def outcome(form: Form, third: bool = True) -> tuple[str, str]:
         except ValueError:  # a list of lists of several lengths
             return "no numbers", ""
         whatever = bool(_WHATEVER.match(form.function)) or any(one in form.text for one in _UNWRITTEN)
-        if whatever or not active(form) or not numbers or not all(one.dtype.kind in "fciub" and np.all(np.isfinite(one)) for one in numbers):
+        finite = all(one.dtype.kind in "fciub" and np.all(np.isfinite(one)) for one in numbers)
+        if whatever or not active(form) or not numbers or not finite:
             return "no numbers", ""
         single = any(one.dtype in (np.float32, np.complex64, np.float16) for one in numbers)
         text = written(form, value)
