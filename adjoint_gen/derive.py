@@ -11,6 +11,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.axes import EqualAxes
+from adjoint_gen.frontend.dict_state import Keeping
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import Shared
@@ -197,19 +198,23 @@ def lowered_by_reference(
         raise
     except DifferentiationError:
         pass
-    try:
-        return _by_reference(function, kinds, asked, shared, keeping=True)
-    except InternalError:
-        raise
-    except DifferentiationError:
-        if alone is None:
+    refused: DifferentiationError | None = None
+    for keeping in (Keeping.RECORDS, Keeping.TABLES):
+        try:
+            return _by_reference(function, kinds, asked, shared, keeping)
+        except InternalError:
             raise
-        return alone
+        except DifferentiationError as error:
+            refused = refused or error
+    if alone is None and refused is not None:
+        raise refused
+    assert alone is not None
+    return alone
 
 
 def _by_reference(
-    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared, keeping: bool = False,
-    nodes: bool = False,
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared,
+    keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
     found = with_regions(without_tuples(lowered), shared)

@@ -7,6 +7,7 @@ of one moment.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.containers import given_tapes, outward, taken
@@ -43,10 +44,12 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import join, named, outside, shallow
-from adjoint_gen.rules.listing import KEPT, MADE, element, referred, with_item, with_value
+from adjoint_gen.rules.dims import coarse, join, named, outside, shallow
+from adjoint_gen.rules.listing import KEPT, MADE, TABLE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
+_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
+"""What makes a list or dict that is empty."""
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
@@ -108,16 +111,24 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _filled(trace, frozenset(), returns)
-    if changes_items(trace, made.kinds):
+    if changes_items(trace, {var: kind for var, kind in made.kinds.items() if var not in made.nothing}):
         return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
 
 
 def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
-    """The inference; again where a list or dict stayed empty that is read: something is put in it under another name."""
+    """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
+
+    Where a call gives what is put in it, it is empty until that is known to return. Where it is read first, it holds from the
+    beginning what it holds in the end.
+    """
     made = _Inference(trace, opaque, returns)
-    empty = frozenset(var for var in made.empty if not made.kinds[var].inside)
-    return _Inference(trace, opaque, returns, empty) if empty else made
+    awaiting = set(map(made.place, made.awaiting))
+    empty = frozenset(var for var in made.empty if not made.kinds[var].inside and made.place(var) not in awaiting)
+    made = _Inference(trace, opaque, returns, empty) if empty else made
+    roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
+    filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
+    return _Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
@@ -129,13 +140,15 @@ class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
 
-    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is
-    read of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold. ``settled`` is what
-    the names that loops carry were found to be when the loop was run last.
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
+    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
+    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
+    loops carry were found to be when the loop was run last.
     """
 
     def __init__(
-        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset()
+        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
+        filled: Mapping[Var, Kind] = {},
     ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
@@ -147,9 +160,10 @@ class _Inference:
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
-        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in (("list", ()), (REFERENCE, (Pack("list", ()),))))
-        self.unseen = unseen
-        self.empty: set[Var] = set()
+        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
+        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
+        self.unseen, self.filled = unseen, filled
+        self.empty, self.awaiting = set[Var](), set[Var]()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
@@ -216,12 +230,13 @@ class _Inference:
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
-                self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
+                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
+                self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
-                for arg, kind in zip(args, self.returns.filled(function), strict=False):
+                for arg, kind in zip(args, self.returns.filled(function, given), strict=False):
                     if kind is not None and isinstance(arg, Var):
                         self.become(arg, join(self.kinds[arg], kind))
             case If(then=then, orelse=orelse, yields=yields):
@@ -256,6 +271,8 @@ class _Inference:
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
         """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
         kind = self.kinds.get(items, UNKNOWN)
+        if value in self.nothing:
+            self.awaiting.add(items)
         if kind.tag != "list" or depth < 0 or value in self.nothing:
             return
         given = arg_kind(value, self.kinds)
@@ -287,10 +304,17 @@ class _Inference:
         self.empty.add(base)
         return True
 
+    def place(self, held: Var) -> tuple[Arg, ...]:
+        """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""
+        made = self.loads.get(held)
+        return (held,) if made is None else (*self.place(made.args[0]), *made.args[1:])  # type: ignore[arg-type]
+
     def put_key(self, held: Var, key: Arg, value: Arg) -> None:
         """Note that a dict holds a value under a key."""
         kind = self.kinds[held]
-        if (kind.keys or kind.is_table) and value not in self.nothing:
+        if value in self.nothing:
+            self.awaiting.add(held)
+        elif kind.keys or kind.is_table:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
             self.become(held, with_value(kind, key, names, value_kind))
 

@@ -66,14 +66,11 @@ class Returns:
         """The kinds of a function's parameters at its end."""
         return self.whole(name).items[1:]
 
-    def filled(self, name: str) -> Iterator[Kind | None]:
-        """The kind of each parameter that is a list or dict in which the function puts something of another kind, else None."""
+    def filled(self, name: str, given: Sequence[Kind]) -> Iterator[Kind | None]:
+        """What is in each list or dict that is given, where the function may put something of another kind in it, else None."""
         function = self.functions.get(name)
-        if function is None or not any(p.kind.tag in ("list", "dict") for p in function.params):
-            return
-        for param, kind in zip(function.params, self.left(name), strict=False):
-            held = coarse(kind)
-            yield held if held.tag in ("list", "dict") and held != coarse(param.kind) else None
+        if function is not None and any(p.kind.tag in ("list", "dict") for p in function.params):
+            yield from put_in(given, [p.kind for p in function.params], self.left(name))
 
     def whole(self, name: str) -> Kind:
         """The kinds of a function's result and of its parameters at its end."""
@@ -95,6 +92,17 @@ class Returns:
         if not self.met:  # else it was inferred from what is not final
             self.known[name] = found
         return found
+
+
+def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) -> Iterator[Kind | None]:
+    """What is in each list or dict that a function is given, where it may put something of another kind in it, else None.
+
+    ``left`` are the kinds of its parameters at its end.
+    """
+    for kind, before, after in zip(given, params, left, strict=False):
+        held = coarse(after)
+        begun = not kind.inside and bool(held.inside)
+        yield held if held.tag in ("list", "dict") and (begun or held != coarse(before)) else None
 
 
 def at_call(result: Kind, params: Sequence[Kind], given: Sequence[Kind]) -> Kind:

@@ -16,6 +16,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.comprehension_scopes import without_marks
 from adjoint_gen.frontend.dict_objects import contents, make, part_name, refuse_kept, table
 from adjoint_gen.frontend.dict_state import key
@@ -27,8 +28,8 @@ from adjoint_gen.frontend.optionals import as_nodes, as_tuples, class_key, is_no
 from adjoint_gen.frontend.resolve import displayed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.specialisations import Closure, Formal, Items, Parts, Passed
-from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
+from adjoint_gen.frontend.subscripts import load, of_sorts
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -39,12 +40,12 @@ _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
 def formal_of(
-    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False
+    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False, apart: bool = False
 ) -> tuple[Formal, list[Arg]]:
     """The formal for an argument, and the values to be passed for it.
 
     ``static`` says that also a number that is written in the text is taken as known, ``beside`` that the value is captured
-    together with all that it captures itself.
+    together with all that it captures itself, ``apart`` that lists in it are taken item by item, as what they are in is.
     """
     handed: list[Arg]
     value = low.optionals.opened(value, low.env, node)
@@ -52,6 +53,8 @@ def formal_of(
         low.rely(value)
         value = Const(None)
     value = displayed(value) or value if isinstance(value, Const) and not static else value
+    if (held := of_sorts(low, value)) is not None:
+        value, apart = held, True
     match value:
         case LocalFunction(late=True) if beside:
             return Closure(value, (), late=True), []
@@ -73,12 +76,12 @@ def formal_of(
             return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
-        case Pack(kind="tuple" | "list" as sort, items=items) if (
-            has_methods(value) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))
-        ):
+        case Pack(kind="tuple" | "list" as sort, items=items) if apart or has_methods(value) or _is_uneven(low, value):
+            apart = apart or _is_uneven(low, value)
             record = value if isinstance(value, NamedPack) else None
             places = range(len(items)) if record is None else record.fields
-            each = [formal_of(low, node, f"{name}_{k}", plain(item)) for k, item in zip(places, items, strict=True)]
+            named = zip(places, items, strict=True)
+            each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
             return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
         case Const(value=constant) if static or isinstance(constant, _STATIC):
@@ -113,8 +116,20 @@ def formal_of(
             parts.append((called, formal))
             handed += values
         return Parts(site, tuple(parts)), handed
-    tree = _taken_apart(low, node, as_tuples(value))
-    return Passed(own_lengths(_kind(low, tree), name)), [tree]
+    tree = _taken_apart(low, as_tuples(value))
+    return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
+
+
+def _is_uneven(low: Lowering, value: Arg) -> bool:
+    """Whether a display holds what no list of the program's does: functions, lists or names beside something else, dicts."""
+    if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
+        return isinstance(plain(value), Known)
+    lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
+    names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
+    mixed = any(lists) and (value.kind == "tuple" or not all(lists))
+    if value.kind == "list":
+        mixed = mixed or (any(names) and (not all(names) or id(value) not in low.sites))
+    return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
 
 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
@@ -150,19 +165,15 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     return found
 
 
-def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
+def _taken_apart(low: Lowering, value: Arg) -> Arg:
     """A value whose kind is a tuple's as the tuple of its items."""
     if isinstance(value, Pack):
-        if value.kind != "tuple":
-            raise low.refuse(
-                node, f"cannot differentiate a call of a function with a {value.kind} as an argument",
-                "a tuple, or an array made with np.array(...)",
-            )
-        return replace(value, items=tuple(_taken_apart(low, node, item) for item in value.items))
+        assert value.kind == "tuple", value.kind  # all others are handed over item by item
+        return replace(value, items=tuple(_taken_apart(low, item) for item in value.items))
     if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
         low.rely(value)
         items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
-        return Pack("tuple", tuple(_taken_apart(low, node, item) for item in items))
+        return Pack("tuple", tuple(_taken_apart(low, item) for item in items))
     return value
 
 
@@ -215,7 +226,7 @@ def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
     """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
     match formal:
-        case Passed(kind=kind):
+        case Passed(kind=kind, column=column):
             taken = {p.name for p in params}
             called = base = without_marks(name).rpartition(".")[2].removesuffix("=")
             count = 0
@@ -224,6 +235,8 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
                 called = f"{base}_{count}"
             tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
+            if column and isinstance(tree, Var):
+                low.columns[tree] = None
             return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)
@@ -269,6 +282,11 @@ def blank(name: str, arguments: gast.arguments, defaults: Container[str]) -> Cal
     return made
 
 
+def is_rest(value: Value) -> bool:
+    """Whether an argument is all that ``*args`` takes, where it is not known how many these are."""
+    return isinstance(value, Pack) and value.kind == "rest"
+
+
 def matched(
     low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
     args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
@@ -302,7 +320,8 @@ def matched(
             found[name] = (defaults[name], True)
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:
-        ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
+        many = [v.items[0] for v in rest if isinstance(v, Pack) and is_rest(v)]
+        ordered[arguments.vararg.id] = (many[0] if many else Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered

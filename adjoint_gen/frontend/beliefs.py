@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
@@ -100,10 +101,10 @@ class Beliefs:
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
         """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""
-        for arg, before, after in zip(args, params, left, strict=False):
-            held = coarse(after)
-            if isinstance(arg, Var) and held.tag in ("list", "dict") and held != coarse(before) and arg in self.kinds:
-                self._become(arg, join(self.kinds[arg], held))
+        given = [self.kinds.get(arg, UNKNOWN) if isinstance(arg, Var) else UNKNOWN for arg in args]
+        for arg, kind in zip(args, put_in(given, params, left), strict=False):
+            if kind is not None and isinstance(arg, Var) and arg in self.kinds:
+                self._become(arg, join(self.kinds[arg], kind))
 
     def returned(self, target: Arg, kind: Kind) -> None:
         """Note the kind of what a call gave."""

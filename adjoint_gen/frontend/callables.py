@@ -127,3 +127,8 @@ def same_function(one: Value, other: Value) -> bool:
     alike = type(one) is type(other) and one.value is other.value and one.checkpointed is other.checkpointed
     alike = alike and len(held) == len(others) and getattr(one, "options", ()) == getattr(other, "options", ())
     return alike and all(map(same_function, held, others))
+
+
+def holds_functions(value: Value) -> bool:
+    """Whether a value is a function, or a display that holds some."""
+    return isinstance(value, Known) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))

@@ -14,13 +14,13 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.analysis.kinds import left_kinds, tree_kind
+from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import array_loops, dict_methods, list_methods
-from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, matched
+from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
+from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, is_rest, matched
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import captured_by, checkpointed, plain
+from adjoint_gen.frontend.callables import captured_by, plain
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.clobbers import note_opaque
 from adjoint_gen.frontend.comprehension_scopes import unmarked
@@ -34,13 +34,13 @@ from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
-from adjoint_gen.frontend.specialisations import Callee, Formal, Passed, Program
+from adjoint_gen.frontend.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
 from adjoint_gen.frontend.try_blocks import catches_of
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.view_ops import given_in_rows
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
 
@@ -51,13 +51,14 @@ _MOST = 64
 
 
 def _callee(
-    low: Lowering, node: gast.AST, function: Known, base: str, formals: tuple[tuple[str, Formal], ...]
+    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
     wanted = frozenset({LISTS} & low.objects.learned)
     key = program.key(function.value, formals, function.checkpointed, wanted)
     found = program.callees.get(key)
+    found = found or program.around(function, wanted, formals)
     if found is not None:
         found.met = True
         return found
@@ -66,17 +67,25 @@ def _callee(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",
         )
+    state = program.state()
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     name = program.name(key, _printed(function.value, base))
     made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
+    refused: DifferentiationError | None = None
     try:
         _lower(program, made)
-    except DifferentiationError:
+    except DifferentiationError as error:
+        refused = error
+    wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
+    if wider != formals:  # what it puts in a list or dict that was empty is there then
+        program.restore(state)
+        return _callee(low, node, function, base, wider)
+    if refused is not None:
         _forget(program, before, done)
-        raise
+        raise refused
     return made
 
 
@@ -96,7 +105,7 @@ def _forget(program: Program, before: set[object], done: int) -> None:
 
 
 def _lower(program: Program, callee: Callee) -> None:
-    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as what gives a list."""
+    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as giving a list."""
     before, done = set(program.callees), len(program.done)
     refused: DifferentiationError | None = None
     try:
@@ -105,11 +114,13 @@ def _lower(program: Program, callee: Callee) -> None:
         refused = error
     if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
         return
-    if not _may_give_list(callee, refused):
-        if refused is not None:
-            raise refused
+    kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
+    if _may_give_list(callee, refused):
+        given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
+        kinds = [*dict.fromkeys(coarse(kind) for kind in given if kind.inside), Kind("list"), *kinds]
+    elif refused is None:
         return
-    for kind in (Kind("list"), UNKNOWN):
+    for kind in kinds:
         _forget(program, before, done)
         callee.kind = kind
         try:
@@ -119,8 +130,8 @@ def _lower(program: Program, callee: Callee) -> None:
         else:
             if callee.kind.tag == "list" or kind is UNKNOWN:
                 return
-        if refused is not None:
-            raise refused
+    assert refused is not None
+    raise refused
 
 
 def _gives_node(program: Program, callee: Callee) -> bool:
@@ -180,6 +191,8 @@ def _settle(program: Program, callee: Callee) -> None:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
             callee.left = left_kinds(trace, tuple(whole))
+            if callee.filled is not None:
+                _check_filled(trace, tuple(whole))
             program.done.append(callee.trace)
             return
         _forget(program, before, done)
@@ -187,6 +200,17 @@ def _settle(program: Program, callee: Callee) -> None:
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",
     )
+
+
+def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:
+    """Refuse a function that calls itself with a list or dict that holds something else than what it is lowered for."""
+    kinds = infer(replace(trace, functions=functions))
+    for stmt in statements(trace.body):
+        if isinstance(stmt, CallFunction) and stmt.function == trace.name:
+            for arg, param in zip(stmt.args, trace.params, strict=True):
+                if param.kind.tag in ("list", "dict") and not holds_only(coarse(kinds[arg]), coarse(param.kind)):  # type: ignore[index]
+                    what = f"cannot differentiate this call: `{param.name}` may hold something else than in other calls"
+                    raise refuse(trace.source, stmt.origin, what, f"one {param.kind.tag} for each kind of items")
 
 
 def _returned(tree: gast.AST) -> Arg:
@@ -216,7 +240,7 @@ def call_of_source(
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         every = (*args, *(v for _, v in params))
-        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) for v in every):
+        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -230,15 +254,6 @@ def call_of_source(
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message, error.remedy
         return result
-
-
-def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
-    """``checkpoint(f)``."""
-    match args:
-        case [Known() as function] if not params:
-            return checkpointed(function)
-    what = "cannot differentiate `checkpoint` of what is not known to be one function"
-    raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
 
 
 def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
@@ -365,8 +380,10 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
-    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__):
-        items = gast_text(node.func.value) if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else name
+    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, heap_functions.__file__):
+        of_heap = error.path == heap_functions.__file__ and isinstance(node, gast.Call)
+        owner = node.args[0] if of_heap else getattr(getattr(node, "func", None), "value", None)
+        items = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)

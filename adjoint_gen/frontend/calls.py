@@ -15,7 +15,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import call_forms, dicts, instances, kept_dicts, library_objects, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Again, Choice, MadeOf, Partial, plain
-from adjoint_gen.frontend.callees import call_of_source, made_again
+from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.conditions import choose
@@ -24,9 +24,9 @@ from adjoint_gen.frontend.control_flow import Ended, foresee
 from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.higher_order import applied, tolist
+from adjoint_gen.frontend.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.identity import refuse_question
-from adjoint_gen.frontend.key_functions import by_key, reduced
+from adjoint_gen.frontend.key_functions import by_key, of_heap, reduced
 from adjoint_gen.frontend.library_stores import put_out
 from adjoint_gen.frontend.library_writers import changing_call, changing_method
 from adjoint_gen.frontend.list_growth import change, noted_outside
@@ -77,7 +77,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced):
+        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
@@ -148,8 +148,8 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     args: list[Value] = []
     for arg in node.args:
         if isinstance(arg, gast.Starred):
-            last = callee if arg is node.args[-1] and not node.keywords else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args)))
+            last = callee if arg is node.args[-1] else UNDEF
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, bool(node.keywords))))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -1,6 +1,6 @@
-"""``zip(*rows)`` of a list of tuples whose length only the running program knows: a list for each place of the tuples.
+"""Tuples whose length only the running program knows, as lists: ``tuple(items)``, ``zip(*rows)``, what ``*args`` takes.
 
-In Python these are tuples. Whatever would show the difference is refused, on the whole trace.
+Whatever would show the difference is refused, on the whole trace.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.iterables import Counted, Listed
-from adjoint_gen.frontend.lists import as_item, is_list, new_list
+from adjoint_gen.frontend.lists import as_item, copied, is_list, new_list
 from adjoint_gen.frontend.optionals import is_of_node
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Effect, For, If, Origin, Pack, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, For, If, Origin, Pack, Stmt, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, LIST, STACKS, element, places
@@ -72,7 +72,19 @@ def _of_lists(low: Lowering, node: gast.AST, rows: Value, through: Through) -> C
 def is_column(low: Lowering, value: Value) -> bool:
     """Whether a value is such a list, which is a tuple in the program."""
     view = low.loads.get(value) if isinstance(value, Var) else None
-    return value in low.columns or (view is not None and view.base in low.columns)
+    made = low.bound.get(value) if isinstance(value, Var) else None
+    sliced = made is not None and made.op == GETITEM and all(isinstance(k, Pack) and k.kind == "slice" for k in made.args[1:])
+    return value in low.columns or (view is not None and is_column(low, view.base)) or (
+        sliced and made is not None and is_column(low, made.args[0])
+    )
+
+
+def as_tuple(low: Lowering, node: gast.AST, items: Value, base: str) -> Var:
+    """``tuple(items)`` of a list of unknown length."""
+    made = copied(low, node, items, base)
+    assert isinstance(made, Var)
+    low.columns[made] = low.origin(node)
+    return made
 
 
 def refuse_tuples(low: Lowering, trace: Trace) -> None:
@@ -90,6 +102,8 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
             found[stmt.target] = None
     used = {v for stmt in every for v in (*reads(stmt), *closing_reads(stmt))} | {*variables(trace.result)}
     for stmt in every:
+        if isinstance(stmt, CallFunction) and all(is_column(low, arg) for arg in stmt.args if arg in found):
+            continue  # it is lowered for one
         if not (isinstance(stmt, Bind) and stmt.target in found) and not _alike(stmt, found, low.columns, used):
             raise _refused(trace, getattr(stmt, "origin", None))
     if any(v in found for v in variables(trace.result)):
@@ -127,5 +141,5 @@ def _alike(
 
 
 def _refused(trace: Trace, origin: Origin | None) -> DifferentiationError:
-    what = "cannot differentiate this use of a tuple of unknown length, which `zip(*...)` made"
+    what = "cannot differentiate this use of a tuple of unknown length"
     return refuse(trace.source, origin, what, "np.array(...) of it, or list(...)")

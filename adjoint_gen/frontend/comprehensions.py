@@ -12,19 +12,23 @@ import numpy as np
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import holds_functions
+from adjoint_gen.frontend.columns import as_tuple
 from adjoint_gen.frontend.conditions import choose
+from adjoint_gen.frontend.control_flow import Ended
 from adjoint_gen.frontend.dict_objects import part_name
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.iterables import Counted, Listed, iterate_value, written_out
-from adjoint_gen.frontend.iteration import by_names, iterate, through
-from adjoint_gen.frontend.known_raises import unless_ended
-from adjoint_gen.frontend.list_growth import listed
+from adjoint_gen.frontend.iteration import by_names, each_of, iterate, through
+from adjoint_gen.frontend.known_raises import raised, unless_ended
+from adjoint_gen.frontend.list_growth import appending, listed
+from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.object_attributes import Shown
 from adjoint_gen.frontend.restarts import Learned
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
-from adjoint_gen.frontend.values import Value
+from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -34,11 +38,11 @@ from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBE
 def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
     """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
 
-    With ``by_item`` also the numbers of a short range are.
+    With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
     """
     _check(low, node)
-    first = iterate(low, node.generators[0].iter)
-    if by_item or isinstance(node.elt, gast.Lambda):
+    first, each = iterate(low, node.generators[0].iter), ("each", (node.lineno, node.col_offset))
+    if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
         first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
@@ -49,7 +53,10 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
     made = lists.new_list(low, node, (), base)
 
     def append(before: Atom) -> Atom:
-        item = lists.as_item(low, node.elt, low.value(node.elt))
+        value = low.value(node.elt)
+        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
+            raise Learned(each)
+        item = lists.as_item(low, node.elt, value)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 
@@ -124,6 +131,16 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
     """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+
+        def rows(put: Callable[[Arg], None]) -> None:
+            def each(before: Atom) -> Atom:
+                put(low.part(low.value(node.elt), node))
+                return before
+
+            _generate(low, node.generators, first, Const(0), each, "")
+
+        return _put_together(low, node, start, rows, base)
 
     def add(before: Atom) -> Atom:
         total = operate(low, sign, before, low.value(node.elt), node, base)
@@ -134,11 +151,28 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
 
 def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:
     """``sum(items)`` or ``math.prod(items)`` of a list of unknown length."""
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+        return _put_together(low, node, start, lambda put: each_of(low, value, node, put), base)
 
     def add(item: Arg, before: Atom) -> Atom:
         return _atom(low, operate(low, sign, before, item, node, base), node)
 
     return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
+
+
+def _is_list(low: Lowering, value: Value) -> bool:
+    return (isinstance(value, Pack) and value.kind == "list") or lists.is_list(low, value)
+
+
+def _put_together(
+    low: Lowering, node: gast.AST, start: Value, through: Callable[[Callable[[Arg], None]], object], base: str
+) -> Arg:
+    """``sum(rows, start)`` of lists: ``through`` puts what is in each of them behind what is in the first."""
+    made = lists.new_list(low, node, (), base)
+    append = appending(low, node, made)
+    each_of(low, start, node, append)
+    through(lambda row: each_of(low, row, node, append))
+    return made
 
 
 def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
@@ -148,6 +182,31 @@ def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     return _generate(
         low, node.generators, first, Const(every), lambda _: _truth(low, low.value(node.elt), node.elt), base, while_=every
     )
+
+
+def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
+    """``next(...)`` of a generator expression, which asks no more once it has an item."""
+    _check(low, node)
+    first, made = iterate(low, node.generators[0].iter), lists.new_list(low, node, ())
+    others = [low.value(value) for value in default]
+
+    def put(before: Atom) -> Atom:
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        return Const(True)
+
+    found = _generate(low, node.generators, first, Const(False), put, "", while_=False)
+
+    def item() -> Value:
+        return in_names(low, low.bind(GETITEM, (low.load(View(made)), Const(0)), base))
+
+    def otherwise() -> Value:
+        if not others:
+            raised(low, StopIteration, [])
+            raise Ended
+        return others[0]
+
+    assert isinstance(found, Var | Const)
+    return choose(low, found, item, otherwise, node, base)
 
 
 def _truth(low: Lowering, value: Value, node: gast.AST) -> Atom:
@@ -242,7 +301,7 @@ def through_list(
         low.rely(first)
         return low.bind("builtins.tuple", args, base)
     if function is tuple:
-        raise lists.refused(low, node, "a tuple of unknown length")
+        return as_tuple(low, node, first, base)
     if (function is max or function is min) and not rest and not params:
         return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None
@@ -262,6 +321,8 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
         if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
             return added_up(low, generator, *fold, base)
+    if function is next and len(rest) < 2 and not node.keywords:
+        return _first(low, generator, rest, base)
     if (function is any or function is all) and not rest and not node.keywords:
         return _decided(low, generator, function is all, base)
     if function is np.fromiter and len(rest) + len(node.keywords) == 1 and all(k.arg == "dtype" for k in node.keywords):

@@ -265,6 +265,9 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
         return Const(known)
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict"):
+        low.rely(left)
+        return Const(isinstance(op, gast.IsNot))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
         low.rely(left)
         return Const(isinstance(op, gast.Is))

@@ -1,4 +1,4 @@
-"""NumPy functions that call a function of the user's: each is a function of :mod:`array_loops`, or what it does at once."""
+"""NumPy functions that call a function of the user's: functions of :mod:`array_loops`, or done at once; and ``checkpoint``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from adjoint_gen.frontend import array_loops
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Partial, plain
+from adjoint_gen.frontend.callables import Partial, checkpointed, plain
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.lists import as_array, copied
 from adjoint_gen.frontend.subscripts import items
@@ -155,6 +155,15 @@ def _vectorized(
         return _run(low, node, array_loops.vectorized, operands, base, "np.vectorize")
     dtype = plain(types.items[0]) if isinstance(types, Pack) and len(types.items) == 1 else types
     return _run(low, node, array_loops.vectorized_as, [*operands, dtype], base, "np.vectorize")
+
+
+def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
+    """``checkpoint(f)``."""
+    match args:
+        case [Known() as function] if not params:
+            return checkpointed(function)
+    what = "cannot differentiate `checkpoint` of what is not known to be one function"
+    raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
 
 
 def _beside_excluded(

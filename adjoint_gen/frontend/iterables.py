@@ -14,7 +14,7 @@ from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.known_raises import foresee_of
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.named_tuples import in_names
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.subscripts import load, of_sorts
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
@@ -91,6 +91,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
             raise must_grow(low, value)
         low.iterating |= {id(value)}
         return Listed(value.items)
+    if (held := of_sorts(low, value)) is not None:
+        return Listed(held.items)
     if isinstance(value, Const) and isinstance(value.value, str):
         return Listed(tuple(map(Const, value.value)))
     if isinstance(value, Const | Known):

@@ -222,7 +222,7 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     args = [low.part(value, node) for value in [low.value(arg) for arg in node.args]]
     refuse_stale(low, node, args)
     owner = current(low, node, owner)
-    check_own(low, node, owner)
+    check_own(low, node, owner, args)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None

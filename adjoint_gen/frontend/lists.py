@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend import dict_state
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import plain
+from adjoint_gen.frontend.callables import holds_functions, plain
 from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.dict_objects import refuse_kept
 from adjoint_gen.frontend.optionals import as_tuples, is_node
@@ -174,10 +174,11 @@ def meet(low: Lowering, *sides: Value) -> None:
     low.met.update((id(made), made) for side in sides for made in lists_in(side))
 
 
-def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
+def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:
     """Nothing, for a display that was made in this block, of which all names are known, and that is about to change.
 
     Raises:
+        Learned: it gets functions, which are no values, in a loop that may be written out.
         MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
             paths gave a name may be the same list.
         DifferentiationError: it was made on several paths.
@@ -191,6 +192,9 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known
+    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.short.values())
+    if around and any(map(holds_functions, new)):
+        raise Learned(*(("each", loop) for loop in around))
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
         raise MustGrow(owner, site)
 
@@ -389,8 +393,3 @@ def settle_held(low: Lowering, values: Iterable[Value]) -> None:
         for display in lists_in(value) if isinstance(value, Pack) else ():
             if id(display) in low.sites:
                 raise must_grow(low, display)
-
-
-def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:
-    """The refusal of something that is done to a list of unknown length."""
-    return low.refuse(node, f"cannot differentiate {what}", "np.array(...) of the list, or a loop over it")

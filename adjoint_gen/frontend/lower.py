@@ -42,6 +42,7 @@ from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.map_and_filter import without_maps
 from adjoint_gen.frontend.matching import without_matches
+from adjoint_gen.frontend.memoised import without_caches
 from adjoint_gen.frontend.mutated_names import grown_names, with_origins, written_names
 from adjoint_gen.frontend.nditers import without_nditers
 from adjoint_gen.frontend.nodes import Unforeseen, at_entry
@@ -219,6 +220,7 @@ def _traced(
         body = tree.body
     every = [a for a, _ in parameters(arguments)]
     given = [a.id for a in every]
+    body = without_caches(FunctionNames(program.asked, text.function, body), body)
     renamed(body)
     without_cells(arguments, body)
     body = without_nditers(meanings(program.asked, text.function, body, given), body)

@@ -21,6 +21,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.function_names import FunctionNames
+from adjoint_gen.frontend.mutated_names import bound_names
 from adjoint_gen.frontend.syntax import assign, load, with_blocks
 
 _AS_DICTS = frozenset({"get", "items", "keys", "pop", "setdefault", "values", "clear"})
@@ -134,12 +135,21 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
     return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
 
 
+def _dropped(node: Any) -> set[str]:
+    """The names of the dicts that lose keys by what this does."""
+    return _names(node) if isinstance(node, gast.Delete) or node.attr in ("pop", "popitem", "clear") else set()
+
+
 class _Writer(gast.NodeTransformer):
-    """Writes the statements of one function; ``made`` are the defaults of its dicts, None for one that counts."""
+    """Writes the statements of one function; ``made`` are the defaults of its dicts, None for one that counts.
+
+    Those that are ``there`` have the key that a name stands for, since a loop goes through the dict.
+    """
 
     def __init__(self, names: FunctionNames, made: dict[str, gast.AST | None]) -> None:
         self._names = names
         self._made = made
+        self._there: set[tuple[str, str]] = set()
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -165,7 +175,11 @@ class _Writer(gast.NodeTransformer):
                 target.slice, node.value = key, value
                 yield node
             case gast.If() | gast.For() | gast.While() | gast.With():
+                before = self._there
+                if isinstance(node, gast.For) and not isinstance(node.iter, gast.GeneratorExp):
+                    self._there = before | self._keys_of([node], node.body)
                 written = with_blocks(node, self.block)
+                self._there = before
                 for name in ("test", "target", "iter", "items"):
                     inner = getattr(written, name, None)
                     if isinstance(inner, list):
@@ -180,7 +194,39 @@ class _Writer(gast.NodeTransformer):
         """``d[k]``, read."""
         self.generic_visit(node)
         mine = isinstance(node.value, gast.Name) and node.value.id in self._made and isinstance(node.ctx, gast.Load)
-        return self._looked_up(node, node.slice) if mine else node
+        there = mine and isinstance(node.slice, gast.Name) and (node.value.id, node.slice.id) in self._there
+        return self._looked_up(node, node.slice) if mine and not there else node
+
+    def _comprehension(self, node: Any) -> Any:
+        before = self._there
+        self._there = before | self._keys_of(node.generators, [])
+        self.generic_visit(node)
+        self._there = before
+        return node
+
+    visit_ListComp = visit_GeneratorExp = visit_SetComp = visit_DictComp = _comprehension  # noqa: N815 - as gast calls them
+
+    def _keys_of(self, loops: Sequence[Any], body: Sequence[gast.stmt]) -> set[tuple[str, str]]:
+        """The dicts that loops go through, each with the name of its key, which stays, as do the keys of the dict."""
+        nodes = [inner for stmt in body for inner in gast.walk(stmt)]
+        lost = {name for node in nodes if isinstance(node, gast.Attribute | gast.Delete) for name in _dropped(node)}
+        named: list[tuple[str, str]] = []
+        for loop in loops:
+            match self._gone_through(loop.iter), loop.target:
+                case ((held, False), gast.Name(id=key)) | ((held, True), gast.Tuple(elts=[gast.Name(id=key), _])):
+                    named.append((held, key))
+        return {(held, key) for held, key in named if held in self._made and held not in lost and key not in bound_names(body)}
+
+    def _gone_through(self, node: Any) -> tuple[str, bool]:
+        """The dict that is gone through, or none, and whether it is by its items."""
+        match node:
+            case gast.Name(id=name):
+                return name, False
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr="keys" | "items" as attr), args=[]):
+                return name, attr == "items"
+            case gast.Call(func=func, args=[inner]) if any(self._names.meaning(func) is one for one in (list, sorted)):
+                return self._gone_through(inner)
+        return "", False
 
     def _looked_up(self, place: Any, key: Any) -> Any:
         """What the dict gives for a key, which it has from then on but if it counts."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
@@ -17,6 +17,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
 
 
@@ -34,9 +35,10 @@ class Closure:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A formal for a value that is passed when the program runs."""
+    """A formal for a value that is passed when the program runs; of a ``column``, a list that stands for a tuple."""
 
     kind: Kind
+    column: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Items:
 
 
 Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
+Formals: TypeAlias = tuple[tuple[str, Formal], ...]
 State: TypeAlias = tuple[Any, ...]
 
 
@@ -107,7 +110,8 @@ class Callee:
     changes. ``exposed`` are the numbers of the parameters that a call of something unknown may change, and why it is
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
-    says how it makes lists and dicts.
+    says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
+    formals know that in ``filled``.
     """
 
     name: str
@@ -128,6 +132,7 @@ class Callee:
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
     left: tuple[Kind, ...] = ()
+    filled: Formals | None = None
 
     @property
     def dicts(self) -> bool:
@@ -136,6 +141,12 @@ class Callee:
         if isinstance(result, Pack) and self.gives_contents:
             result = result.items[0]
         return self.form is not None and (bool(self.back) or (result is not None and with_numbers(self.form) != result))
+
+    @property
+    def is_called_again(self) -> bool:
+        """Whether it may find in a list or dict what it has put there: it calls itself, or is given a dict that is empty."""
+        given = (formal.kind for _, formal in self.formals if isinstance(formal, Passed))
+        return self.met or any(kind.is_table and not kind.inside for kind in given)
 
     @property
     def may_be_none(self) -> bool:
@@ -237,7 +248,19 @@ class Program:
             known = self.texts[id(function.value)] = function.value, text
         return known[1]
 
+    def around(self, function: Known, wanted: frozenset[str], formals: Formals) -> Callee | None:
+        """The function that is being lowered and calls itself, if it is called as now but for lists and dicts that are empty.
 
+        It is lowered again if they are empty in the outer call.
+        """
+        text = self.text(function)
+        for callee in self.callees.values():
+            same = callee.text is text and (callee.checkpointed, callee.wanted) == (function.checkpointed, wanted)
+            both = filled(callee.filled or callee.formals, formals) if same and callee.trace is None else None
+            if both is not None:
+                callee.filled = both
+                return callee
+        return None
 
 def _assumed(callee: Callee) -> Trace:
     """A function of which only what it returns is known."""
@@ -257,15 +280,84 @@ def _assumed(callee: Callee) -> Trace:
     return Trace(callee.name, params, (), result, callee.text.source, tuple(outers))
 
 
-def _count(formals: object) -> int:
+def _count(formals: Iterable[Formal]) -> int:
     """How many values are passed for some formals."""
-    total = 0
-    for formal in formals:  # type: ignore[attr-defined]
-        match formal:
-            case Closure(captured=inner) | Parts(items=inner):
-                total += _count(f for _, f in inner)
-            case Items(formals=inside):
-                total += _count(inside)
-            case Passed():
-                total += 1
-    return total
+    return sum(len(_kinds(formal)) for formal in formals)
+
+
+def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
+    """Formals in which lists and dicts that are given empty hold what is in them at the function's end."""
+    kinds = iter(left)
+
+    def wider(formal: Passed) -> Formal:
+        return replace(formal, kind=_filled(formal.kind, next(kinds, formal.kind)) or formal.kind)
+
+    return tuple((name, _mapped(formal, wider)) for name, formal in formals)
+
+
+def filled(formals: Formals, others: Formals) -> Formals | None:
+    """What two calls have in common that differ in lists and dicts of which one does not know what they hold; else None."""
+    given = [kind for _, formal in others for kind in _kinds(formal)]
+    if len(given) != _count(formal for _, formal in formals):
+        return None
+    wider = widened(formals, given)
+    narrower = widened(others, (kind for _, formal in formals for kind in _kinds(formal)))
+    same = all((a, identity(f)) == (b, identity(g)) for (a, f), (b, g) in zip(wider, narrower, strict=True))
+    return wider if same else None
+
+
+def _mapped(formal: Formal, change: Callable[[Passed], Formal]) -> Formal:
+    """A formal with another for each value that is passed."""
+    match formal:
+        case Closure(captured=inner):
+            return replace(formal, captured=tuple((name, _mapped(f, change)) for name, f in inner))
+        case Parts(items=items):
+            return replace(formal, items=tuple((name, _mapped(f, change)) for name, f in items))
+        case Items(formals=inside):
+            return replace(formal, formals=tuple(_mapped(f, change) for f in inside))
+        case Passed():
+            return change(formal)
+    return formal
+
+
+def _kinds(formal: Formal) -> list[Kind]:
+    """The kinds of the values that are passed for a formal."""
+    found: list[Kind] = []
+
+    def note(passed: Passed) -> Formal:
+        found.append(passed.kind)
+        return passed
+
+    _mapped(formal, note)
+    return found
+
+
+def _filled(kind: Kind, other: Kind) -> Kind | None:
+    """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
+    if coarse(kind) == coarse(other) or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
+        return kind
+    if kind.tag != other.tag or kind.tag not in ("list", "dict") or kind.keys != other.keys:
+        return None
+    if kind.keys:
+        each = list(map(_filled, kind.items, other.items))
+        return None if None in each else replace(kind, items=tuple(one for one in each if one is not None))
+    if not kind.inside or kind.element == UNKNOWN:
+        return coarse(other)
+    if other.element is not None and coarse(other.element) == UNKNOWN:
+        return kind
+    if kind.element is None or other.element is None:
+        return None
+    numbers = all(inner.dtype is not None and inner.real and inner.rank == 0 for inner in (kind.element, other.element))
+    both = coarse(join(kind.element, other.element)) if numbers else _filled(kind.element, other.element)
+    return None if both is None else replace(kind, element=both)
+
+
+def holds_only(kind: Kind, known: Kind) -> bool:
+    """Whether a list or dict holds nothing but what one of a known kind does."""
+    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
+        return True
+    if kind.keys and kind.keys == known.keys:
+        return all(map(holds_only, kind.items, known.items))
+    if kind.element is None or known.element is None:
+        return False
+    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)

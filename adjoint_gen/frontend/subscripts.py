@@ -26,6 +26,7 @@ from adjoint_gen.frontend.optionals import NONE, is_optional
 from adjoint_gen.frontend.presence import required
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import blocks, values_of, with_blocks
@@ -174,6 +175,20 @@ def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, 
             node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
         )
     return tuple(load(low, value, Const(k)) for k in range(count))
+
+
+def of_sorts(low: Lowering, value: Value) -> Pack | None:
+    """A list that is given and holds several sorts of values, as the display of what it holds; None for any other value.
+
+    It is not one that changes: of that the function has a copy of its own.
+    """
+    changes = low.program.by_reference or value in low.lists or (isinstance(value, Var) and value in low.loads)
+    kind = UNKNOWN if changes or not isinstance(value, Var) else low.kind(value)
+    if kind.tag != "list" or len({(item.tag, item.keys) for item in kind.items}) < 2 or len(kind.items) > MOST_ITEMS:
+        return None
+    assert isinstance(value, Var)
+    low.rely(value)
+    return Pack("list", tuple(load(low, value, Const(k)) for k in range(len(kind.items))))
 
 
 def known_length(low: Lowering, value: Var) -> int | None:

@@ -14,9 +14,11 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
 from adjoint_gen.frontend.classes import is_plain
+from adjoint_gen.frontend.columns import as_tuple
 from adjoint_gen.frontend.control_flow import foresee
 from adjoint_gen.frontend.iterables import iterate_value
-from adjoint_gen.frontend.list_growth import listed
+from adjoint_gen.frontend.list_growth import listed, spread
+from adjoint_gen.frontend.lists import is_list
 from adjoint_gen.frontend.nodes import refuse_any
 from adjoint_gen.frontend.optionals import NONE
 from adjoint_gen.frontend.presence import required
@@ -31,12 +33,19 @@ from adjoint_gen.rules.table import lookup, op_of
 SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
 
 
-def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...]:
-    """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left."""
+def arguments(
+    low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: bool
+) -> tuple[Arg, ...]:
+    """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left.
+
+    Others may be given by name, too.
+    """
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
-    if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not known and isinstance(value, Var):
+    if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not (known or named) and isinstance(value, Var):
         return _operands(low, value, callee, len(before))
-    names, required = (None, 0) if known else _taken(low.program, callee)
+    if not known and (many := _rest(low, node, value, callee, before)) is not None:
+        return (many,)
+    names, required = (None, 0) if known or named else _taken(low.program, callee)
     if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
         return items(low, value, node, "pass on with `*`")
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
@@ -48,6 +57,19 @@ def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before
     optional = () if required == len(names) else (Const(required),)
     low.bind(SPREAD, (value, Const(module), Const(called), given, Const(count), *optional), effect=Effect.RAISES)
     return tuple(load(low, value, Const(k)) for k in range(len(names) - count))
+
+
+def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> Pack | None:
+    """What ``*args`` of a function with source takes, where a list of unknown length is all or the last of it; else None."""
+    if not isinstance(callee, LocalFunction) and not (isinstance(callee, Known) and has_source(callee.value)):
+        return None
+    given = low.program.text(callee).tree.args
+    count = len(given.posonlyargs) + len(given.args)
+    if given.vararg is None or len(before) < count or not (is_list(low, value) or (low.kind(value).rank or 0) > 0):
+        return None
+    low.rely(value)
+    whole = spread(low, node, [*((one, False) for one in before[count:]), (value, True)], given.vararg.id)
+    return Pack("rest", (as_tuple(low, node, whole, given.vararg.id),))
 
 
 def _operands(low: Lowering, value: Var, callee: Known, given: int) -> tuple[Arg, ...]:

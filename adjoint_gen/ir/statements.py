@@ -91,7 +91,7 @@ class Pack:
     by its number, are in no statement: the front takes them apart.
     """
 
-    kind: Literal["tuple", "list", "slice", "dict", "record", "view", "optional", "node"]
+    kind: Literal["tuple", "list", "slice", "dict", "record", "view", "optional", "node", "rest"]
     items: tuple[Arg, ...]
 
 

@@ -323,6 +323,8 @@ def join(one: Kind, other: Kind) -> Kind:
     items: tuple[Kind, ...] = ()
     if one.tag == other.tag and len(one.items) == len(other.items) and one.keys == other.keys:
         items = tuple(join(x, y) for x, y in zip(one.items, other.items, strict=True))
+    if one.is_table and other.is_table and None in (one.element, other.element):  # of an empty dict no key is known
+        items = one.items if other.element is None else other.items
     element = one.element if other.element is None else other.element
     if one.element is not None and other.element is not None:
         element = join(one.element, other.element)

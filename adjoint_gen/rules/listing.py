@@ -94,10 +94,20 @@ def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
 
 
 def places(kind: Kind) -> tuple[Kind, ...]:
-    """The kinds of the items of a tuple, or of those in a list, however deep; none of anything else."""
-    while kind.tag == "list":
+    """The kinds of the items of a tuple, or of those in a list or dict, however deep; none of anything else."""
+    while is_holder(kind):
         kind = element(kind)
     return kind.items if kind.tag == "tuple" else ()
+
+
+def is_holder(kind: Kind) -> bool:
+    """Whether this is a list, or a dict whose keys only the running program knows: all that it holds is of one kind."""
+    return kind.tag == "list" or kind.is_table
+
+
+def holding(kind: Kind, inner: Kind) -> Kind:
+    """The kind of a list, or of a dict of the same keys as one, that holds something of another kind."""
+    return replace(kind, element=inner) if kind.is_table else Kind("list", element=inner)
 
 
 def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:

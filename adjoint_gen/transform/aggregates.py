@@ -1,21 +1,22 @@
 """Lists of tuples as tuples of lists: each place of the tuples has a list of its own, as deep as that of the tuples.
 
+So have dicts whose keys only the running program knows: ``graph[u].append((v, w))`` is about two dicts of lists.
+
 A tuple never changes, so nothing shows which of two equal ones is in a list. What is made of tuples, or gets some, is as good
 as one name for each place (scalar replacement of aggregates): ``pts.append((x, y))`` puts ``x`` on one list and ``y`` on
-another, and ``pts[k][1]`` looks at the second only. Each list that is left holds numbers, arrays or lists of one kind, and
-no pass behind knows of tuples.
+another, and ``pts[k][1]`` looks at the second only. Each list or dict that is left holds numbers, arrays or lists of one
+kind, and no pass behind knows of tuples.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
-    LIST_OF,
     Append,
     Arg,
     Atom,
@@ -25,7 +26,6 @@ from adjoint_gen.ir.trace import (
     Carry,
     Const,
     For,
-    Form,
     If,
     Origin,
     Pack,
@@ -53,13 +53,25 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.named_results import form_of
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, TUPLE, TUPLES, element, places
+from adjoint_gen.rules.listing import (
+    FIRST_LARGEST,
+    FIRST_SMALLEST,
+    HAS,
+    IN_ORDER,
+    KEYS,
+    TABLE,
+    TUPLE,
+    TUPLES,
+    element,
+    is_holder,
+    places,
+)
 from adjoint_gen.transform.refusals import called
-from adjoint_gen.transform.tuples_held import complete, is_slice, links, split
+from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_slice, links, split
 
 LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"
-_OF_ANY = (LENGTH, SEQUENCE, BOUND, "operator.not_")
-"""What looks at a list, and finds the same at that of any place."""
+_OF_ANY = (LENGTH, SEQUENCE, BOUND, "operator.not_", KEYS, HAS)
+"""What looks at a list or dict, and finds the same at that of any place."""
 _CONTAINERS = ("tuple", "list", "dict", "other")
 _ORDERS = (IN_ORDER, FIRST_LARGEST, FIRST_SMALLEST)
 
@@ -78,38 +90,17 @@ def without_tuples(trace: Trace) -> Trace:
     found = [link for name, f in functions.items() for stmt in statements(f.body) for link in links(stmt, name, functions)]
     kinds = {name: dict(infer(f)) for name, f in functions.items()}
     complete(found, kinds)
-    apart = split(functions, found, kinds)
-    if not makes and not any(apart.values()):
+    taken = split(functions, found, kinds)
+    if not makes and not any(taken.values()):
         return trace
-    made = {name: _Columns(f, kinds[name], apart[name]).apart(f is functions[trace.name]) for name, f in functions.items()}
+    made = {name: _Columns(f, kinds[name], taken[name]).apart(f is functions[trace.name]) for name, f in functions.items()}
     for name, function in functions.items():
         for stmt in statements(made[name].body):
             if isinstance(stmt, CallFunction) and not _agree(stmt, functions[stmt.function], made[stmt.function]):
                 raise uneven(function, stmt.origin)
-    form = form_of(trace.result, lambda var: _form(kinds[trace.name].get(var, UNKNOWN), classes_of(functions.values())))
+    classes, known = classes_of(functions.values()), kinds[trace.name]
+    form = form_of(trace.result, lambda var: form_of_tuples(known.get(var, UNKNOWN), classes))
     return replace(made[trace.name], functions=tuple(replace(made[f.name], functions=()) for f in trace.functions), form=form)
-
-
-def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
-    """What the named tuples that some functions put in lists are, by their fields; nothing where that differs."""
-    found: dict[tuple[object, ...], str] = {}
-    for stmt in (s for f in functions for s in statements(f.body)):
-        named = dict(stmt.params) if isinstance(stmt, Bind) and stmt.op == TUPLE else {}
-        match named.get("fields"), named.get("made"):
-            case Const(value=tuple() as fields), Const(value=str() as made):
-                place = made or " ".join(map(str, fields))
-                found[fields] = place if found.get(fields, place) == place else ""
-    return found
-
-
-def _form(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
-    """The form of a list of tuples, or of one of them."""
-    inner = (element(kind),) if kind.tag == "list" else kind.items if kind.tag == "tuple" else ()
-    items = tuple(_form(item, classes) for item in inner)
-    if kind.tag == "list":
-        return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else ""
-    return (place, items) if place or any(items) else None
 
 
 def uneven(function: Trace, origin: Origin | None) -> DifferentiationError:
@@ -167,7 +158,7 @@ class _Columns:
 
     def given(self, var: Var, kind: Kind, out: list[Stmt]) -> Arg:
         """What stands for tuples that come from outside, or for a list of some; what takes them apart is put to ``out``."""
-        if kind.tag == "list":
+        if is_holder(kind):
             self.check_outside(kind)
             columns = self.new(var.base, kind)
             counter, item, length = (self.names.fresh() for _ in range(3))
@@ -192,7 +183,7 @@ class _Columns:
         """What the caller gets, with tuples in its lists; what makes them is put to ``made``."""
         if isinstance(tree, Pack):
             return replace(tree, items=tuple(self.handed_out(item, made) for item in tree.items))
-        if not isinstance(tree, Var) or not self._is_list(tree) or tree not in self.split:
+        if not isinstance(tree, Var) or not self._holds(tree) or tree not in self.split:
             return self.tree(tree)
         self.check_outside(self.kinds[tree])
         target, one = self.whole(tree, None)
@@ -205,8 +196,11 @@ class _Columns:
         Raises:
             DifferentiationError: it does.
         """
-        if element(kind).tag != "tuple" or any(item.tag in _CONTAINERS for item in places(kind)):
-            what = "cannot differentiate a list of tuples that is given or handed out, and that hold containers"
+        if kind.is_table or element(kind).tag != "tuple" or any(item.tag in _CONTAINERS for item in places(kind)):
+            held = "a dict of tuples that is given or handed out" if kind.is_table else (
+                "a list of tuples that is given or handed out, and that hold containers"
+            )
+            what = f"cannot differentiate {held}"
             raise self.refuse(None, what)
 
     def param(self, param: Param) -> Param:
@@ -215,7 +209,7 @@ class _Columns:
         if tree == param.tree:
             return param
         assert isinstance(param.tree, Var), "tuples that are given are taken apart"
-        return replace(param, tree=tree, kind=_apart(self.kinds[param.tree]))
+        return replace(param, tree=tree, kind=apart(self.kinds[param.tree]))
 
     def tree(self, arg: Arg) -> Arg:
         """An argument with what stands for the names in it."""
@@ -230,7 +224,7 @@ class _Columns:
     def new(self, base: str, kind: Kind) -> Pack:
         """Names for the places of what is taken apart."""
         whole = kind
-        while whole.tag == "list":
+        while is_holder(whole):
             whole = element(whole)
         names = zip(whole.keys or range(len(whole.items)), whole.items, strict=True)
         named = ((f"{base}_{k}" if base and f"{base}_{k}".isidentifier() else base, item) for k, item in names)
@@ -285,14 +279,18 @@ class _Columns:
                 whole = args if op == "list" else args[:1]
                 for one, *items in self.each(stmt.origin, target, *whole):
                     yield replace(stmt, target=one, args=(*items, *args[len(whole) :]))  # type: ignore[arg-type]
+            case Bind(target=target, op=op, args=args) if op == TABLE:
+                for one, *items in self.each(stmt.origin, target, *args[1::2]):
+                    pairs = zip(args[::2], items, strict=True)
+                    yield replace(stmt, target=one, args=tuple(part for pair in pairs for part in pair))  # type: ignore[arg-type]
             case Bind(target=target, op=op, args=(Var() as owner, *chain)) if op == GETITEM and owner in self.split:
                 found, steps = self.select(stmt, owner, chain)
-                if not steps and (chain or not self._is_list(owner)):
+                if not steps and (chain or not self._holds(owner)):
                     self.same[target] = found
                     return
                 for one, item in self.each(stmt.origin, target, found):
                     yield replace(stmt, target=one, args=(item, *steps))  # type: ignore[arg-type]
-            case Bind(op=op, args=(Var() as owner, *rest)) if op in _OF_ANY and owner in self.split and self._is_list(owner):
+            case Bind(op=op, args=(Var() as owner, *rest)) if op in _OF_ANY and owner in self.split and self._holds(owner):
                 yield replace(stmt, args=(next(self.leaves(owner)), *rest))
             case Bind(op=op, args=(Var() as owner, name)) if op == BOUND and owner in self.split:
                 yield replace(stmt, args=(next(self.leaves(owner)), name))
@@ -318,7 +316,7 @@ class _Columns:
         for step in chain:
             if kind.tag != "tuple":
                 steps.append(step)
-                kind = kind if is_slice(step) else element(kind) if kind.tag == "list" else UNKNOWN
+                kind = kind if is_slice(step) else element(kind) if is_holder(kind) else UNKNOWN
                 continue
             known = isinstance(step, Const) and type(step.value) is int and -len(kind.items) <= step.value < len(kind.items)
             if not known or not isinstance(found, Pack):
@@ -356,7 +354,7 @@ class _Columns:
 
     def _size(self, var: Var) -> int | None:
         """How many items a tuple has."""
-        return len(self.kinds[var].items) if var in self.split and not self._is_list(var) else None
+        return len(self.kinds[var].items) if var in self.split and not self._holds(var) else None
 
     def _is_flat(self, var: Var, *others: str) -> bool:
         """Whether this is a list of tuples of numbers, or of one of some other kinds."""
@@ -366,8 +364,8 @@ class _Columns:
             item.tag in others or (item.numeric and item.rank == 0) for item in inside.items
         )
 
-    def _is_list(self, var: Var) -> bool:
-        return self.kinds[var].tag == "list"
+    def _holds(self, var: Var) -> bool:
+        return is_holder(self.kinds[var])
 
     def as_a_whole(self, stmt: Stmt) -> DifferentiationError:
         """The refusal of what looks at more of a tuple than at one of its places."""
@@ -378,14 +376,3 @@ class _Columns:
     def refuse(self, origin: Origin | None, what: str) -> DifferentiationError:
         """The refusal of what sees a tuple as a whole."""
         return refuse(self.trace.source, origin, what, "one list for each part of the tuples")
-
-
-def _apart(kind: Kind) -> Kind:
-    """The kind of a tuple of the places of what is taken apart."""
-    return Kind("tuple", items=tuple(_apart(item) if places(item) else item for item in _columns(kind)))
-
-
-def _columns(kind: Kind) -> tuple[Kind, ...]:
-    if kind.tag != "list":
-        return kind.items
-    return tuple(Kind("list", element=inner) for inner in _columns(element(kind)))

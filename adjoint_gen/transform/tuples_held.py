@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import united
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    LIST_OF,
     Append,
     Arg,
     Bind,
     CallFunction,
+    Const,
+    Form,
     Pack,
     Pop,
     Stmt,
@@ -22,12 +25,12 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.listing import LIST, TUPLE, element, places
+from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
 """A name with its function."""
 Link: TypeAlias = "tuple[Name, int, Name]"
-"""Two names that may stand for the same, or of which the first is a list, so many lists deep, of what the second may be."""
+"""Two names that may stand for the same, or of which the first holds, in so many lists and dicts, what the second may be."""
 
 
 def links(stmt: Stmt, name: str, functions: Mapping[str, Trace]) -> Iterator[Link]:
@@ -38,6 +41,8 @@ def links(stmt: Stmt, name: str, functions: Mapping[str, Trace]) -> Iterator[Lin
             pairs = [(owner, sum(not is_slice(step) for step in chain), target)]
         case Bind(target=target, op="list" | "repeat", args=args):
             pairs = [(target, 1, arg) for arg in args]
+        case Bind(target=target, op=op, args=args) if op == TABLE:
+            pairs = [(target, 1, arg) for arg in args[1::2]]
         case Bind(target=target, op=op, args=(Var() as given,)) if op == LIST:
             pairs = [(target, 0, given)]
         case Append(items=items, value=value):
@@ -61,11 +66,13 @@ def is_slice(step: Arg) -> bool:
 
 
 def complete(found: Sequence[Link], kinds: Mapping[str, dict[Var, Kind]]) -> None:
-    """Give lists that are empty where they are looked at the kinds of what is put in them elsewhere."""
+    """Give lists and dicts that are empty where they are looked at, and what is read of them, the kinds of what is put in them
+    elsewhere.
+    """
 
     def learn(name: Name, kind: Kind) -> bool:
         known = kinds[name[0]].get(name[1], UNKNOWN)
-        new = bool(places(kind)) and _is_open(known) and not places(known)
+        new = bool(places(kind)) and (_is_open(known) or known.tag == "unknown") and not places(known)
         if new:
             kinds[name[0]][name[1]] = kind
         return new
@@ -74,17 +81,23 @@ def complete(found: Sequence[Link], kinds: Mapping[str, dict[Var, Kind]]) -> Non
     while changed:
         changed = False
         for one, depth, other in found:
-            whole, inner = kinds[one[0]].get(one[1], UNKNOWN), kinds[other[0]].get(other[1], UNKNOWN)
+            held, inner = kinds[one[0]].get(one[1], UNKNOWN), kinds[other[0]].get(other[1], UNKNOWN)
+            whole = held
             for _ in range(depth):
-                whole, inner = element(whole) if whole.tag == "list" else UNKNOWN, Kind("list", element=inner)
-            changed |= learn(other, whole) or learn(one, inner)
+                whole = element(whole) if is_holder(whole) else UNKNOWN
+            changed |= learn(other, whole) or learn(one, _around(held, depth, inner))
 
 
 def _is_open(kind: Kind) -> bool:
-    """Whether this is a list of which it is not known what it holds, perhaps a list of such lists."""
-    while kind.tag == "list" and element(kind) != UNKNOWN:
+    """Whether this is a list or dict of which it is not known what it holds, perhaps one of such lists."""
+    while is_holder(kind) and element(kind) != UNKNOWN:
         kind = element(kind)
-    return kind.tag == "list"
+    return is_holder(kind)
+
+
+def _around(kind: Kind, depth: int, inner: Kind) -> Kind:
+    """A list or dict that holds, so deep, something of a kind."""
+    return holding(kind, _around(element(kind), depth - 1, inner)) if depth else inner
 
 
 def split(
@@ -120,3 +133,36 @@ def _matched(one: Arg, other: Arg) -> Iterator[tuple[Var, Var]]:
     elif isinstance(one, Pack) and isinstance(other, Pack):
         for a, b in zip(one.items, other.items, strict=True):
             yield from _matched(a, b)
+
+
+def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
+    """What the named tuples that some functions put in lists are, by their fields; nothing where that differs."""
+    found: dict[tuple[object, ...], str] = {}
+    for stmt in (s for f in functions for s in statements(f.body)):
+        named = dict(stmt.params) if isinstance(stmt, Bind) and stmt.op == TUPLE else {}
+        match named.get("fields"), named.get("made"):
+            case Const(value=tuple() as fields), Const(value=str() as made):
+                place = made or " ".join(map(str, fields))
+                found[fields] = place if found.get(fields, place) == place else ""
+    return found
+
+
+def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
+    """The form of a list of tuples, or of one of them."""
+    inner = (element(kind),) if kind.tag == "list" else kind.items if kind.tag == "tuple" else ()
+    items = tuple(form_of_tuples(item, classes) for item in inner)
+    if kind.tag == "list":
+        return (LIST_OF, items) if any(items) else None
+    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else ""
+    return (place, items) if place or any(items) else None
+
+
+def apart(kind: Kind) -> Kind:
+    """The kind of a tuple of the places of what is taken apart."""
+    return Kind("tuple", items=tuple(apart(item) if places(item) else item for item in _columns(kind)))
+
+
+def _columns(kind: Kind) -> tuple[Kind, ...]:
+    if not is_holder(kind):
+        return kind.items
+    return tuple(holding(kind, inner) for inner in _columns(element(kind)))

@@ -493,8 +493,15 @@ def keyword_given_twice(x):
     return two_arguments_(z=x, **{"z": x, "y": x})  #! what="multiple values for keyword argument 'z'"
 
 
-def list_in_a_tuple_for_a_function(x):
-    return two_arguments_((x, [x, x]), 1)[0]  #! what="a call of a function with a list as an argument"
+def other_items_where_it_calls_itself(x):
+    def down(n, held):
+        if n == 0:
+            return 0.0
+        others = []
+        others.append("none" if n > 5 else [x])
+        return held[0] * down(n - 1, others)
+
+    return down(2, [x])  #! what="`held` may hold something else than in other calls"
 
 
 def unbound_for_a_function(x):
@@ -602,7 +609,7 @@ def tuple_of_a_list(xs):
     items = []
     for v in xs:
         items.append(v)
-    return tuple(items)[0]  #! what="a tuple of unknown length"
+    return tuple(items) == (1.0,)  #! what="this use of a tuple of unknown length"
 
 
 def dict_with_a_test(x, xs):

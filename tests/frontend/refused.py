@@ -249,7 +249,7 @@ def lambda_(x):
 
 
 def nested_def(x):
-    @functools.lru_cache
+    @functools.lru_cache(typed=True)
     def g(y):  #! at="def g(y):" what="decorated function inside" remedy="without its decorator"
         return y
     return g(x)

@@ -268,9 +268,16 @@ def made_in_a_loop(x):
 
 def collected_in_a_loop(x):
     fs = []
-    for k in range(3):
+    for k in range(len(x)):
         fs.append(lambda t: t * k)
     return np.sum(fs[0](x) + fs[1](x))
+
+
+def collected_in_a_short_loop(x):
+    fs, gs = [], [lambda t, k=k: t**k for k in range(1, 3)]
+    for k in range(3):
+        fs.append(lambda t: t * k)
+    return np.sum(fs[0](x) + fs[1](x) * gs[1](x))
 
 
 def exchanged_in_a_loop(x):
@@ -482,7 +489,7 @@ def picked_(v):
 
 
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
-    made_in_a_branch_and_handed_over, chosen_again_in_a_loop,
+    made_in_a_branch_and_handed_over, chosen_again_in_a_loop, collected_in_a_short_loop,
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
     chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,
     handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,

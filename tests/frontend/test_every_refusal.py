@@ -221,12 +221,8 @@ def any_of(items, k):
     return items[k] * 2.0
 
 
-def product_of_a_pair(p):
-    return p[0]["pair"][0] * p[0]["pair"][1]
-
-
-def hands_on(p):
-    return product_of_a_pair(p)
+def product_of_a_pair(p, k):
+    return p[k]["pair"][0] * p[k]["pair"][1]
 
 
 def none_below(x):
@@ -257,7 +253,7 @@ CALLS = {
     "product of any number": lambda: grad(hvp(lambda x, *more: x * x)),
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "no value": lambda: vjp(none_below, 1.0),
-    "tuple in one of several dicts": lambda: grad(hands_on)([{"pair": (1.0, 2.0)}, {"rate": 3.0}]),
+    "tuple in one of several dicts": lambda: grad(product_of_a_pair)([{"pair": (1.0, 2.0)}, {"rate": 3.0}], 0),
     "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),

@@ -18,6 +18,7 @@ from tests.zoo import (
     networks,
     rows,
     scans,
+    searches,
     shapes,
     signals,
     sorting,
@@ -31,5 +32,5 @@ from tests.zoo.example import Example as Example
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
     motion, sorting, signals, control, aliasing, calls, lists, rows, dicts,
-    accumulations, keeping, arrays_in_lists,
+    accumulations, keeping, arrays_in_lists, searches,
 )

@@ -3,8 +3,10 @@
 from tests.programs.aliases import (
     arguments,
     closures,
+    composed,
     dicts,
     generators,
+    graphs,
     growing,
     hard_arguments,
     hard_calls,
@@ -24,8 +26,10 @@ from tests.programs.aliases import (
     listed_updates,
     lists,
     loops,
+    memos,
     names,
     nditers,
+    nested,
     nodes,
     numbers,
     objects,
@@ -66,6 +70,10 @@ THEMES = (
     hostile_lists,
     optionals,
     nodes,
+    memos,
+    graphs,
+    composed,
+    nested,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

@@ -1,0 +1,74 @@
+"""What the functions of :mod:`heapq` do to a list, as functions of lists; they leave it in the order in which Python does.
+
+They are lowered as the user's own are: which item is the smallest is decided as any comparison is, and the items themselves
+go where they go.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+def heappush(items: list[Any], value: Any) -> None:
+    """``heapq.heappush(items, value)``."""
+    place = len(items)
+    items.append(value)
+    while place > 0 and value < items[(place - 1) // 2]:
+        items[place] = items[(place - 1) // 2]
+        place = (place - 1) // 2
+    items[place] = value
+
+
+def heappop(items: list[Any]) -> Any:
+    """``heapq.heappop(items)``, before what is first now is settled."""
+    last = items.pop()
+    first = last
+    if len(items) > 0:
+        first = items[0]
+        items[0] = last
+    return first
+
+
+def heapreplace(items: list[Any], value: Any) -> Any:
+    """``heapq.heapreplace(items, value)``, before what is first now is settled."""
+    first = items[0]
+    items[0] = value
+    return first
+
+
+def nsmallest(n: int, items: list[Any]) -> list[Any]:
+    """``heapq.nsmallest(n, items)``."""
+    return sorted(items)[:n]
+
+
+def nlargest(n: int, items: list[Any]) -> list[Any]:
+    """``heapq.nlargest(n, items)``."""
+    return sorted(items, reverse=True)[:n]
+
+
+def settled(items: list[Any], whole: bool) -> None:
+    """Let the first item, or each in turn that has some below it, go down among those, and from there up to its place."""
+    last = len(items) // 2 - 1
+    for first in range(last if whole else min(0, last), -1, -1):
+        value = items[first]
+        place, below = first, 2 * first + 1
+        while below < len(items):
+            if below + 1 < len(items) and not items[below] < items[below + 1]:
+                below += 1
+            items[place] = items[below]
+            place, below = below, 2 * below + 1
+        while place > first and value < items[(place - 1) // 2]:
+            items[place] = items[(place - 1) // 2]
+            place = (place - 1) // 2
+        items[place] = value
+
+
+HEAP: Mapping[object, Callable[..., Any]] = {
+    heapq.heappush: heappush, heapq.heappop: heappop, heapq.heapreplace: heapreplace, heapq.heapify: settled,
+    heapq.nsmallest: nsmallest, heapq.nlargest: nlargest,
+}
+"""The functions here, by those that they are of."""
+SETTLED = (heappop, heapreplace)
+"""Those behind which the first item is to be settled."""
