@@ -25,13 +25,13 @@ from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.named_tuples import has_methods
 from adjoint_gen.frontend.object_attributes import class_of
 from adjoint_gen.frontend.optionals import as_nodes, as_tuples, class_key, is_node
-from adjoint_gen.frontend.resolve import displayed
+from adjoint_gen.frontend.resolve import displayed, inner_function, literal
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.specialisations import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.subscripts import load, of_sorts
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
-from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Param, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
@@ -325,3 +325,29 @@ def matched(
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered
+
+
+def default_of(low: Lowering, known: Known, name: str) -> Value | None:
+    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
+    function = known.value
+    if known.home is None or not isinstance(function, FunctionType):
+        return None
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
+    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
+    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
+    return low.bind("operator.getitem", (held, Const(where[1])), name)
+
+
+def default_values(low: Lowering, function: FunctionType) -> dict[str, Value]:
+    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
+    found: dict[str, Value] = {}
+    for name, value in low.program.asked.defaults(function).items():
+        constant = literal(value)
+        if constant is not None:
+            found[name] = constant
+        elif callable(value):
+            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
+        else:
+            found[name] = UNDEF
+    return found

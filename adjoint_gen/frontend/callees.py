@@ -18,7 +18,7 @@ from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, heap_functions, list_methods
-from adjoint_gen.frontend.argument_passing import blank, captures, formal_of, is_rest, matched
+from adjoint_gen.frontend.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import captured_by, plain
 from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
@@ -33,13 +33,12 @@ from adjoint_gen.frontend.lists import meet, refuse_named
 from adjoint_gen.frontend.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.optionals import is_node, node_of, nullable_in
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
 from adjoint_gen.frontend.try_blocks import catches_of
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.view_ops import given_in_rows
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
@@ -281,10 +280,10 @@ def call_function(
         around = {}
         names = known.value.__name__, known.spelling.rpartition(".")[2]
         name = next((name for name in names if name.isidentifier()), ANONYMOUS)
-        defaults = default_values(low, node, known.value)
+        defaults = default_values(low, known.value)
     wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
-    given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: _default_of(low, known, parameter))
+    given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.sent = {}
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
@@ -387,29 +386,3 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)
-
-
-def _default_of(low: Lowering, known: Known, name: str) -> Value | None:
-    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
-    function = known.value
-    if known.home is None or not isinstance(function, types.FunctionType):
-        return None
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
-    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
-    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
-    return low.bind("operator.getitem", (held, Const(where[1])), name)
-
-
-def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) -> dict[str, Value]:
-    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
-    found: dict[str, Value] = {}
-    for name, value in low.program.asked.defaults(function).items():
-        constant = literal(value)
-        if constant is not None:
-            found[name] = constant
-        elif callable(value):
-            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
-        else:
-            found[name] = UNDEF
-    return found
