@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from types import FunctionType
 
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
 from adjoint_gen.signature import refusal
 from adjoint_gen.structure import Node, leaves, located

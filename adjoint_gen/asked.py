@@ -35,8 +35,8 @@ import numpy as np
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
-from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
-from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,

@@ -27,8 +27,8 @@ from adjoint_gen.cache.bounds import bounds
 from adjoint_gen.cache.contents import Held, held
 from adjoint_gen.checking import NothingToCompareError, Report, examine
 from adjoint_gen.errors import DifferentiationError, InternalError
-from adjoint_gen.frontend.faults import answering
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.faults import answering
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.gradient import Gradient
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.signature import Mode, positions, signature_of
@@ -199,7 +199,7 @@ def _why(target: _Target, mode: Mode) -> str:
 def _trace(options: argparse.Namespace) -> tuple[str, int]:
     from adjoint_gen.derive import lowered
     from adjoint_gen.evaluate.table import table
-    from adjoint_gen.frontend.resolve import read_outer
+    from adjoint_gen.frontend.names.resolve import read_outer
     from adjoint_gen.transform.inline import inlined
 
     target = _Target(options)

@@ -10,11 +10,11 @@ from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError
-from adjoint_gen.frontend.axes import EqualAxes
-from adjoint_gen.frontend.dict_state import Keeping
-from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import Shared
+from adjoint_gen.frontend.state.dict_state import Keeping
+from adjoint_gen.frontend.state.faults import answerable
+from adjoint_gen.frontend.state.observe import Shared
+from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted

@@ -72,7 +72,7 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
     """
     with WHOLE:
         from adjoint_gen.arguments import movable
-        from adjoint_gen.frontend.observe import kind_of
+        from adjoint_gen.frontend.state.observe import kind_of
 
     function, before, values, first = taken_apart(fun, args, kwargs)
     if not args:
@@ -246,7 +246,7 @@ class Product(ABC, Generic[P]):
         """Refuse arguments at ``wrt`` of which nothing is a floating-point number."""
         with WHOLE:
             from adjoint_gen.arguments import check_differentiable
-            from adjoint_gen.frontend.observe import kind_of
+            from adjoint_gen.frontend.state.observe import kind_of
 
         named = zip((self._names[k] for k in self.moving), at, strict=True)
         check_differentiable(self.function, {name: kind_of(value, name) for name, value in named})

@@ -14,7 +14,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.asked import Asked
 from adjoint_gen.derive import derive, lowered
-from adjoint_gen.frontend.faults import answerable
+from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Arg,

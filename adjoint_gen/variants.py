@@ -12,9 +12,9 @@ from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.forks import WHOLE, kept
-from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
-from adjoint_gen.frontend.faults import answering
-from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.state.faults import answering
+from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located

@@ -12,7 +12,7 @@ import pytest
 from adjoint_gen import DifferentiationError, cache, grad, jvp, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.specialisations import Program
+from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.variants import Variants
 

@@ -29,7 +29,7 @@ from adjoint_gen import (
 )
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 from adjoint_gen.orders import recorded_adjoint
 from adjoint_gen.pipeline import through

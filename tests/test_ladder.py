@@ -31,6 +31,9 @@ FLOORS = [
         "__main__",
     },
 ]
+FRONT = [
+    ("names",), ("text",), ("state",), ("aliasing",), ("storage", "containers", "objects", "library", "calls", "control"), ("lower",),
+]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTY = {
     "numpy": set(FLOOR_OF), "gast": {"frontend", "rules", "emit"}, "astor": {"emit"}, "scipy": {"rules", "runtime"},
@@ -113,6 +116,15 @@ def test_imports_go_down(name):
             assert FLOOR_OF[room(found)] <= FLOOR_OF[room(name)], f"{name}:{line} imports {found} from a floor above"
 
 
+def test_imports_inside_the_front_go_down():
+    floor_of = {folder: floor for floor, folders in enumerate(FRONT) for folder in folders}
+    for name in (name for name in MODULES if name.startswith("adjoint_gen.frontend.")):
+        for found, line in imports(name):
+            if found.startswith("adjoint_gen.frontend."):
+                mine, other = (one.split(".")[2] for one in (name, found))
+                assert floor_of[other] <= floor_of[mine], f"{name}:{line} imports {found} from a folder above"
+
+
 @by_room
 def test_third_party_imports_have_their_rooms(name):
     for found, line in imports(name):
@@ -145,6 +157,8 @@ def test_the_table_in_the_documentation_is_this_one():
         line = next(line for line in text.splitlines() if line.startswith(f"| {floor} |"))
         for name in rooms:
             assert f"`{name}/`" in line or f"`{name}.py`" in line, f"{name} is not on floor {floor} of pipeline.md"
+    rows = [text.index(f"| `{folders[0]}/`") for folders in FRONT[:-1]]
+    assert rows == sorted(rows), "the folders of the front stand in another order in pipeline.md"
 
 
 @by_room

@@ -5,7 +5,7 @@ import pytest
 
 import adjoint_gen.derive
 from adjoint_gen import DifferentiationError, flatten, grad, hvp, jvp, vjp
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import FLOAT
 
 V = np.array([1.0, 2.0, 3.0])

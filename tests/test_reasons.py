@@ -4,7 +4,7 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.reasons import as_text, reasons
 
 

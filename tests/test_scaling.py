@@ -7,7 +7,7 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from tests import work
 from tests.extent import size
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.axes import equal_axes
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.axes import equal_axes
 from tests.golden.functions import GOLDEN
 from tests.textual import faults
 from tests.transform.mutating import CASES

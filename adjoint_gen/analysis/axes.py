@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
-from adjoint_gen.frontend.axes import MOST, EqualAxes, plain, with_equal_axes
+from adjoint_gen.frontend.text.axes import MOST, EqualAxes, plain, with_equal_axes
 from adjoint_gen.ir.kinds import Dim, Kind, multiple
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements

@@ -23,7 +23,7 @@ from adjoint_gen.checking.layout import Layout, leaves, private
 from adjoint_gen.checking.report import Report, UndecidedWarning, WrongDerivativeError
 from adjoint_gen.checking.scalar import is_scalar, weighed
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.products import jvp, vjp
 from adjoint_gen.rules.results import of_user, results_of, takes_result

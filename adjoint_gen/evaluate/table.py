@@ -15,7 +15,7 @@ import numpy as np
 from adjoint_gen.analysis.activity import differentiable
 from adjoint_gen.errors import refuse
 from adjoint_gen.evaluate.machine import Machine, enter
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.pretty import pretty_arg
 from adjoint_gen.ir.trace import (

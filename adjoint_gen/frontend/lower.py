@@ -13,56 +13,56 @@ import numpy as np
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts
-from adjoint_gen.frontend.argument_passing import receive, tree_of
-from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
-from adjoint_gen.frontend.clobbers import refuse_disturbed
-from adjoint_gen.frontend.closure_cells import without_cells
-from adjoint_gen.frontend.columns import refuse_tuples
-from adjoint_gen.frontend.combinatorics import refuse_changes
-from adjoint_gen.frontend.comprehension_scopes import renamed
-from adjoint_gen.frontend.contexts import meanings, without_contexts
-from adjoint_gen.frontend.contiguity import in_rows
-from adjoint_gen.frontend.dead_storage import without_needless_copies
-from adjoint_gen.frontend.derivatives import refuse_marked
-from adjoint_gen.frontend.dict_arguments import flat, given_back, returned
-from adjoint_gen.frontend.dict_state import LISTS, Keeping, Objects
-from adjoint_gen.frontend.faults import answerable
-from adjoint_gen.frontend.function_names import FunctionNames
-from adjoint_gen.frontend.generators import without_generators
-from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
-from adjoint_gen.frontend.joins import Join
-from adjoint_gen.frontend.jumps import structured
-from adjoint_gen.frontend.justify_rebindings import justify
-from adjoint_gen.frontend.justify_updates import exposed
-from adjoint_gen.frontend.known_raises import unless_ended
-from adjoint_gen.frontend.linking import entered, linked
-from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copies
-from adjoint_gen.frontend.map_and_filter import without_maps
-from adjoint_gen.frontend.matching import without_matches
-from adjoint_gen.frontend.memoised import without_caches
-from adjoint_gen.frontend.mutated_names import grown_names, with_origins, written_names
-from adjoint_gen.frontend.nditers import without_nditers
-from adjoint_gen.frontend.nodes import Unforeseen, at_entry
-from adjoint_gen.frontend.nodes import received as nodes_received
-from adjoint_gen.frontend.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
-from adjoint_gen.frontend.plain_dicts import plain_dicts
-from adjoint_gen.frontend.plain_lists import plain_lists
-from adjoint_gen.frontend.plain_sets import plain_sets
-from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
-from adjoint_gen.frontend.resolve import literal
-from adjoint_gen.frontend.restarts import Again, Findings, Foreknown, Found, MoreKeys
-from adjoint_gen.frontend.scopes import Lives, parameters
-from adjoint_gen.frontend.sharing import Justification
-from adjoint_gen.frontend.source import FunctionText, find
-from adjoint_gen.frontend.specialisations import Callee, Nodes, Passed, Program, State
-from adjoint_gen.frontend.statements import block
-from adjoint_gen.frontend.stores import apart, own_parameters
-from adjoint_gen.frontend.subscripts import as_numbers
-from adjoint_gen.frontend.targets import with_named_bases
-from adjoint_gen.frontend.try_blocks import catches_of, refuse_disturbing, without_tries
+from adjoint_gen.frontend.aliasing.contiguity import in_rows
+from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
+from adjoint_gen.frontend.aliasing.justify_rebindings import justify
+from adjoint_gen.frontend.aliasing.justify_updates import exposed
+from adjoint_gen.frontend.aliasing.sharing import Justification
+from adjoint_gen.frontend.calls.argument_passing import receive, tree_of
+from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
+from adjoint_gen.frontend.calls.derivatives import refuse_marked
+from adjoint_gen.frontend.calls.linking import entered, linked
+from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.columns import refuse_tuples
+from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
+from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
+from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
+from adjoint_gen.frontend.control.statements import block
+from adjoint_gen.frontend.library.combinatorics import refuse_changes
+from adjoint_gen.frontend.names.comprehension_scopes import renamed
+from adjoint_gen.frontend.names.resolve import literal
+from adjoint_gen.frontend.names.scopes import Lives, parameters
+from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry
+from adjoint_gen.frontend.objects.nodes import received as nodes_received
+from adjoint_gen.frontend.state.beliefs import Beliefs
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
+from adjoint_gen.frontend.state.faults import answerable
+from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_records
+from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
+from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Passed, Program, State
+from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing, without_tries
+from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
+from adjoint_gen.frontend.storage.joins import Join
+from adjoint_gen.frontend.storage.stores import apart, own_parameters
+from adjoint_gen.frontend.storage.subscripts import as_numbers
+from adjoint_gen.frontend.text.closure_cells import without_cells
+from adjoint_gen.frontend.text.contexts import meanings, without_contexts
+from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.generators import without_generators
+from adjoint_gen.frontend.text.jumps import structured
+from adjoint_gen.frontend.text.map_and_filter import without_maps
+from adjoint_gen.frontend.text.matching import without_matches
+from adjoint_gen.frontend.text.memoised import without_caches
+from adjoint_gen.frontend.text.mutated_names import grown_names, with_origins, written_names
+from adjoint_gen.frontend.text.nditers import without_nditers
+from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
+from adjoint_gen.frontend.text.plain_dicts import plain_dicts
+from adjoint_gen.frontend.text.plain_lists import plain_lists
+from adjoint_gen.frontend.text.plain_sets import plain_sets
+from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -83,11 +83,11 @@ def lower(
         asked: notes what is asked of the live program, and says what kinds outer values have now.
         by_reference: whether names are to show what they show in Python (:mod:`adjoint_gen.transform.regions`), where it is not
             known which of them show one array.
-        keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept_dicts`), and not names for what
-            is in them, and which of them may get keys (:class:`adjoint_gen.frontend.dict_state.Keeping`).
+        keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.containers.kept_dicts`), and not
+            names for what is in them, and which of them may get keys (:class:`adjoint_gen.frontend.state.dict_state.Keeping`).
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
-        nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.nodes`).
+        nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.objects.nodes`).
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.

@@ -68,7 +68,7 @@ def interp(y, x, xp, fp, left=None, right=None, period=None):
 
 @macro
 def unwrapped(builder: Builder, xp: Arg, period: Arg) -> Arg:
-    """The places, which no period repeats: of a number that is one the call is another one, see frontend/splitting.py."""
+    """The places, which no period repeats: of a number that is one the call is another, see frontend/library/splitting.py."""
     if period != Const(None) and builder.kind(period).tag != "none":
         raise UnsupportedCallError("argument `period` of `numpy.interp`", "a number that is known to be one: float(period)")
     return xp
@@ -96,7 +96,7 @@ def single_step(builder: Builder, spacing: Arg) -> Arg:
 
 @static
 def single_axis(axis: Any, rank: int) -> int:
-    """The axis along which slopes are taken; several have a call for each, see frontend/several_results.py."""
+    """The axis along which slopes are taken; several have a call for each, see frontend/library/several_results.py."""
     axis = axis[0] if isinstance(axis, tuple) and len(axis) == 1 else 0 if axis is None and rank == 1 else axis
     return operator.index(axis) % max(rank, 1)
 

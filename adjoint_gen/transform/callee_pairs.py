@@ -20,7 +20,7 @@ from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import DifferentiationError, is_own, refuse
-from adjoint_gen.frontend.argument_passing import own_lengths
+from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import (

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import map_arg, reads, rename, variables

@@ -1,6 +1,6 @@
 """Derivatives in the place of functions with marks, which the front writes where a derivative is taken inside a function.
 
-See :mod:`adjoint_gen.frontend.derivatives`. The innermost are taken first.
+See :mod:`adjoint_gen.frontend.calls.derivatives`. The innermost are taken first.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.derivatives import DERIVED
-from adjoint_gen.frontend.linking import calls
-from adjoint_gen.frontend.values import leaves, mapped
+from adjoint_gen.frontend.calls.derivatives import DERIVED
+from adjoint_gen.frontend.calls.linking import calls
+from adjoint_gen.frontend.names.values import leaves, mapped
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.reach import is_library

@@ -11,7 +11,7 @@ from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.index_tricks import unknown_subscript
+from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (

@@ -150,7 +150,7 @@ class Regions:
     def check_keys(self, block: Block, loaded: frozenset[tuple[Arg, Arg]]) -> None:
         """Refuse to give a record a key that it may not have, or to take one away; what is ``loaded`` under a key is there.
 
-        So is what the run is sure to have, since it refuses else (:mod:`adjoint_gen.frontend.keys`).
+        So is what the run is sure to have, since it refuses else (:mod:`adjoint_gen.frontend.containers.keys`).
         All that goes through a record, or asks for its keys, was written out with those that it has.
         """
         asked: dict[Var, tuple[Arg, Arg]] = {}

@@ -10,9 +10,9 @@ from adjoint_gen.analysis import axes
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.asked import EQUAL_AXES, Asked
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.axes import equal_axes
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.axes import equal_axes
 
 COLUMN, ROW = np.array([[0.9], [0.1], [-0.5]]), np.array([0.9, 0.1, -0.5])
 

@@ -10,8 +10,8 @@ from adjoint_gen.analysis import dependence, index_cells, stable_loads
 from adjoint_gen.analysis.distinct_cells import Apart
 from adjoint_gen.derive import derive
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.axes import equal_axes
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.axes import equal_axes
 from adjoint_gen.simplify import drop_unread
 from adjoint_gen.transform import record
 from tests.analysis.nests import nest

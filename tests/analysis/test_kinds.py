@@ -11,7 +11,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.returns import Returns, at_call, either
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, Kind, Shape, array
 from adjoint_gen.ir.trace import Effect, Var
 from adjoint_gen.rules.dims import join

@@ -10,7 +10,7 @@ from adjoint_gen import DifferentiationError, blocks, grad, hessian, jacobian
 from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check as checked
 from adjoint_gen.orders import Order, recorded_adjoint
 from adjoint_gen.rules.batching import NotBatchedError

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from adjoint_gen.analysis import liveness
-from adjoint_gen.frontend import combinatorics, loops
+from adjoint_gen.frontend.control import loops
+from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.ir.trace import Const, For, If, Store, While
 from adjoint_gen.simplify import drop_unread
 from adjoint_gen.transform import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import adjoint_gen.runtime
-from adjoint_gen.frontend import augmented
+from adjoint_gen.frontend.control import augmented
 from adjoint_gen.ir.trace import Append, Bind, Const, For, If, Pack, Pop, Store, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.runtime import aliases

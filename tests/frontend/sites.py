@@ -17,10 +17,10 @@ MADE_BY = frozenset({
     "refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "UndescribedError", "TextError",
 })
 HANDED_ON = frozenset({
-    "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
-    "transform/region_table.py", "transform/region_marks.py", "transform/region_views.py", "frontend/kept_dicts.py",
-    "frontend/keys.py", "frontend/nodes.py", "frontend/instances.py:node_behind",
-    "frontend/combinatorics.py:_taken",
+    "errors.py", "frontend/state/faults.py", "signature.py:refusal", "frontend/state/builder.py:refuse",
+    "transform/region_table.py", "transform/region_marks.py", "transform/region_views.py", "frontend/containers/kept_dicts.py",
+    "frontend/containers/keys.py", "frontend/objects/nodes.py", "frontend/objects/instances.py:node_behind",
+    "frontend/library/combinatorics.py:_taken",
 })
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
 NO_REFUSALS = frozenset({
@@ -56,7 +56,7 @@ def sites():
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         file = path.relative_to(ROOT).as_posix()
-        if path.parent.name != "frontend" or path.stem not in REPLACED:
+        if path.parent.parent.name != "frontend" or path.stem not in REPLACED:
             found += [s for s in in_file(file, path.read_text()) if not {file, f"{file}:{s.function}"} & HANDED_ON]
     return found
 

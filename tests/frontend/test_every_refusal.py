@@ -22,7 +22,7 @@ from adjoint_gen import DifferentiationError, derivative, grad, hvp, jacobian, j
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from tests.rules import forms, gathered, numerical, programs
 from tests.rules.forms import checks
 
@@ -395,10 +395,10 @@ def readable(error):
 
 
 NOT_REACHED = {
-    "frontend/builder.py:emit", "frontend/callees.py:_settle", "frontend/callees.py:at_call",
-    "frontend/changes.py:changed_places", "frontend/changes.py:_place", "frontend/changes.py:stmt",
-    "frontend/argument_passing.py:formal_of",
-    "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
+    "frontend/state/builder.py:emit", "frontend/calls/callees.py:_settle", "frontend/calls/callees.py:at_call",
+    "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
+    "frontend/calls/argument_passing.py:formal_of",
+    "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
     "transform/refusals.py:refuse_index", "transform/seeds.py:whole", "transform/nested_derivatives.py:refuse_written_out",

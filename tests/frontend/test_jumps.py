@@ -7,9 +7,9 @@ import pytest
 from test_lower import outcome, same
 
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.jumps import structured
 from adjoint_gen.ir.check import check
 from adjoint_gen.ir.trace import For, While
 from adjoint_gen.ir.walk import statements

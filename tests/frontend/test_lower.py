@@ -9,7 +9,7 @@ from programs import CASES
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 
 NEEDS_FACTS = {"chained", "unpacking", "over_tuples", "starred_call", "named"}

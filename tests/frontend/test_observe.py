@@ -6,7 +6,7 @@ from collections import namedtuple
 import numpy as np
 import pytest
 
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, Kind, Shape
 from adjoint_gen.rules.dims import SOME
 

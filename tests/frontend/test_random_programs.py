@@ -8,7 +8,7 @@ import pytest
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests.extent import part
 

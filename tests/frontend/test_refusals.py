@@ -10,7 +10,7 @@ import refused
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 
 FUNCTIONS = [f for f in vars(refused).values() if isinstance(f, types.FunctionType) and f.__name__ != "helper"]
 NEED_FACTS = {

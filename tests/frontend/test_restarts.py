@@ -5,7 +5,7 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.restarts import Findings, MustGrow
+from adjoint_gen.frontend.state.restarts import Findings, MustGrow
 from adjoint_gen.ir.trace import Pack, Var
 from tests.transform import calling, exchanging, indexing, listing, mutating, restarted, sharing
 from tests.transform.harness import by_case, kinds_of

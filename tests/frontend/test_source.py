@@ -11,9 +11,9 @@ import pytest
 from adjoint_gen import cache, grad
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend import pytest_rewrites
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.source import find, same_code
+from adjoint_gen.frontend.names import pytest_rewrites
+from adjoint_gen.frontend.names.source import find, same_code
 
 
 def load(path, text):

@@ -8,7 +8,7 @@ import pytest
 from adjoint_gen import DifferentiationError, grad
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from tests.transform.harness import right_in_every_mode
 
 X = np.array([0.3, 0.7, 1.6])

@@ -8,8 +8,8 @@ import pytest
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.frontend.resolve import read_outer
+from adjoint_gen.frontend.names.resolve import read_outer
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import statements
 

@@ -22,7 +22,7 @@ import numpy as np
 from adjoint_gen import DifferentiationError, derive, grad, hvp, jvp, value_and_grad, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import InternalError
-from adjoint_gen.frontend.observe import shared_places
+from adjoint_gen.frontend.state.observe import shared_places
 from tests.fuzz.generate import Program
 from tests.fuzz.numeric import EXTENDED, STEP, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from adjoint_gen import __version__
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.axes import equal_axes
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.axes import equal_axes
 from tests.golden.functions import GOLDEN, RATE, Golden
 
 HERE = Path(__file__).parent

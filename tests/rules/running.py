@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.evaluate.machine import Machine
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Source, Trace, Var

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, source, value_and_grad, vjp
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
 from adjoint_gen.rules.ruleless import ruleless
 from tests.rules.test_kinds_of_numbers import claims

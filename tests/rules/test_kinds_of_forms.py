@@ -9,7 +9,7 @@ import pytest
 from adjoint_gen import DifferentiationError
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.evaluate.machine import run
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.rules.calls import arg_kind
 from tests import extent

@@ -14,7 +14,7 @@ import random
 import numpy as np
 import pytest
 
-from adjoint_gen.frontend import library_writers
+from adjoint_gen.frontend.library import library_writers
 from adjoint_gen.ir import memory
 from adjoint_gen.ir.memory import TABLE, Result
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var

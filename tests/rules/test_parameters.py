@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad
-from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.rules.table import operations
 from adjoint_gen.transform.refusals import ZERO_FOR_REAL
 from tests.extent import part, size

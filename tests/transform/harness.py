@@ -10,7 +10,7 @@ from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.derive import lowered as trace_of
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests import extent
 from tests.extent import part

@@ -11,7 +11,7 @@ import pytest
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests import extent
 from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision

@@ -10,7 +10,7 @@ from adjoint_gen import DifferentiationError, grad, jvp, vjp
 from adjoint_gen.analysis.stable_loads import Settled
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Bind
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.simplify.passes import simplify

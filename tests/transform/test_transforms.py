@@ -10,9 +10,9 @@ from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.axes import equal_axes
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.frontend.text.axes import equal_axes
 from adjoint_gen.ir.check import check
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify

@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from tests.zoo.example import Example
 from tests.zoo.harness import value_of

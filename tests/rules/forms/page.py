@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.rules.loading import load_for
 from adjoint_gen.rules.results import Several, results_of
 from adjoint_gen.rules.table import Rule, lookup, op_of, operations, user_rules

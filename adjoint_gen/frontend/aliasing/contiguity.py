@@ -1,0 +1,77 @@
+"""Views in another shape, which are views only where an array lies in memory row by row.
+
+That is found for the program as the user wrote it (:mod:`adjoint_gen.analysis.layouts`); arrays that come from outside are
+asked when the derivative is called, but not for what is only read: a copy and a view are the same until something is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from adjoint_gen.analysis.layouts import Layouts
+from adjoint_gen.frontend.names.values import View
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import IN_ROWS
+from adjoint_gen.ir.trace import Bind, Effect, Var
+from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Relied(Mapping[Var, Kind]):
+    """The kinds of names while a function is lowered; the trace is right for those that are looked up only."""
+
+    low: Lowering
+
+    def __getitem__(self, var: Var) -> Kind:
+        self.low.rely(var)
+        return self.low.kind(var)
+
+    def __iter__(self) -> Iterator[Var]:
+        return iter(self.low.bound)
+
+    def __len__(self) -> int:
+        return len(self.low.bound)
+
+
+def layouts(low: Lowering) -> Layouts:
+    """The layouts of arrays in the user's program, which does not make the copies that make arrays storage."""
+    return Layouts(
+        low.bound, _Relied(low), lambda var: var in low.facts and low.kind(var).tag == "array",
+        lambda bind: bind.target in low.shared or (bind.args[0] in low.own and bind.target in low.storage),
+    )
+
+
+def asks(low: Lowering, view: View) -> frozenset[Var] | None:
+    """The arrays from outside that have to lie in rows so that a chain leads to a view; None where that is not known."""
+    if not any(operation_of(step) in IN_ROWS for step in view.chain):
+        return frozenset()
+    return layouts(low).asks(view.base, view.chain)
+
+
+def keep_in_rows(low: Lowering, view: View) -> None:
+    """Note that the trace is right only where a part of storage is what its chain says."""
+    low.rows.needed.update(dict.fromkeys(asks(low, view) or ()))
+
+
+def note(low: Lowering, loaded: Var, view: View) -> None:
+    """Note a load from what may be a view or a copy: for the moment they are the same."""
+    if not low.rows.needed.keys() >= (asks(low, view) or frozenset()):
+        low.rows.loose.add(loaded)
+        low.rows.unchanged.add(loaded)
+
+
+def is_view(low: Lowering, loaded: Var, view: View, written: bool) -> bool:
+    """Whether what was loaded may be taken for a part of storage: it has to be one where that is written to."""
+    if loaded in low.rows.loose and written:
+        keep_in_rows(low, view)
+        low.rows.loose.discard(loaded)
+    return loaded not in low.rows.loose or loaded in low.rows.unchanged
+
+
+def in_rows(low: Lowering) -> list[Bind]:
+    """What refuses, at run time, arrays from outside that have to lie in rows, and do not."""
+    if not low.rows.needed:
+        return []
+    return [Bind(low.names.fresh(), LAID_IN_ROWS, (*low.rows.needed,), (), Effect.RAISES, low.origin())]

@@ -1,0 +1,56 @@
+"""Storage that turned out not to change: its array is written under no name.
+
+What may be written is storage from the start, since the text above a store is lowered before the store is met. Where none
+came, the name stands for a value after all: the copy that made the storage goes, and its loads are loads of the value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Bind, Block, Trace, Var
+from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
+from adjoint_gen.rules.listing import LIST
+
+COPY, GETITEM = "ndarray.copy", "operator.getitem"
+
+
+def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
+    """The trace without storage that is never stored to; ``low`` is told what became of its names."""
+    written = storage(trace).keys()
+    plain = {var for var in low.storage if var not in written}
+    if not plain:
+        return trace
+    same: dict[Var, Var] = {}
+    for stmt in statements(trace.body):
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as value,)) if op in (COPY, LIST) and target in plain:
+                if target in low.shared or value in low.own or (value in low.sliced and op == LIST):
+                    same[target] = value
+                    low.own.pop(value, None)
+            case Bind(target=target, op=op, args=(Var() as array,)) if op == GETITEM and array in plain:
+                same[target] = array
+    for var in plain:
+        low.storage.pop(var)
+        low.shared.discard(var)
+        low.placed.pop(var, None)
+        low.exchanged.pop(var, None)
+    names = {var: _last(var, same) for var in same}
+    for changes in (low.in_place, low.updated):
+        changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
+    low.leaning = {names.get(var, var) for var in low.leaning}
+    low.beliefs.asked = {names.get(var, var) for var in low.beliefs.asked}
+    return replace(trace, body=rename(_kept(trace.body, same), names), result=map_arg(trace.result, lambda v: names.get(v, v)))
+
+
+def _last(var: Var, same: dict[Var, Var]) -> Var:
+    while var in same:
+        var = same[var]
+    return var
+
+
+def _kept(block: Block, dropped: dict[Var, Var]) -> Block:
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
+    return tuple(with_blocks(s, tuple(_kept(b, dropped) for b in blocks(s))) for s in kept)

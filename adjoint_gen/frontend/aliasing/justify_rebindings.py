@@ -1,0 +1,74 @@
+"""What the lowering took for granted, justified on the whole trace: nothing that it rebinds is changed under another name."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from typing import Final
+
+from adjoint_gen.frontend.aliasing.inplace_forms import FORMS, needless
+from adjoint_gen.frontend.aliasing.justify_stores import check_stores, looking_at_storage
+from adjoint_gen.frontend.aliasing.justify_updates import (
+    augmented,
+    is_sequence,
+    refuse_changes,
+    refuse_outputs,
+    unknown_calls,
+    updated_items,
+)
+from adjoint_gen.frontend.aliasing.replaced_items import with_new_items
+from adjoint_gen.frontend.aliasing.sharing import SEQUENCE, Justification
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.walk import blocks, statements, with_blocks
+
+
+def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
+    """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
+
+    Of a function that may be ``written_out`` where it is called, the caller justifies the storage once more.
+
+    Raises:
+        DifferentiationError: at a store or a call that changes an array which is read later.
+        Written: at an augmented assignment that does.
+    """
+    refuse_outputs(trace)
+    calls = tuple(unknown_calls(low, trace))
+    looks = [s for s in statements(trace.body) if isinstance(s, Bind) and (s.op == SEQUENCE or s.op in FORMS)]
+    if not (low.in_place or calls or looks or low.storage or low.leaning):
+        return trace
+    checks = Justification(low, trace)
+    for var in low.leaning:
+        checks.rely(var)
+    asked = {item.new: Bind(low.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
+             for item in augmented(checks, low.in_place)}
+    updated_items(checks, low.updated)
+    refuse_changes(checks, calls)
+    check_stores(checks)
+    if not written_out:
+        trace = with_new_items(checks, trace)
+    answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
+    low.relied |= checks.relied
+    trace = replace(trace, body=_before(trace.body, asked)) if asked else trace
+    trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
+    return looking_at_storage(trace, low.storage) if low.storage else trace
+
+
+def _before(block: Block, checks: Mapping[Var, Bind]) -> Block:
+    """The block with checks before the statements that bind some names."""
+    found: list[Stmt] = []
+    for stmt in block:
+        if isinstance(stmt, Bind) and stmt.target in checks:
+            found.append(checks[stmt.target])
+        found.append(with_blocks(stmt, tuple(_before(b, checks) for b in blocks(stmt))))
+    return tuple(found)
+
+
+IMMUTABLE: Final = "adjoint_gen.runtime.immutable"
+"""What raises where a value may be changed in place."""
+
+
+def _without(block: Block, dropped: Container[Var]) -> Block:
+    """The block without the statements that bind these names."""
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
+    return tuple(with_blocks(s, tuple(_without(b, dropped) for b in blocks(s))) if blocks(s) else s for s in kept)

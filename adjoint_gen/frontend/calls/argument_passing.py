@@ -1,0 +1,353 @@
+"""How a call hands its arguments to a function with source.
+
+Each argument becomes a *formal*: a kind for what is passed when the program runs, or something that is known while it is
+lowered (a function, a flag, a string), for which the callee is lowered specially. The values that are passed come in
+the order of the formals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
+from inspect import CO_VARARGS, CO_VARKEYWORDS
+from types import FunctionType
+
+import gast
+
+from adjoint_gen.frontend.containers.columns import is_column
+from adjoint_gen.frontend.containers.dict_objects import contents, make, part_name, refuse_kept, table
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, new_dict, packed
+from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
+from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.names.comprehension_scopes import without_marks
+from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
+from adjoint_gen.frontend.names.scopes import free_names, own_names
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
+from adjoint_gen.frontend.objects.named_tuples import has_methods
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
+from adjoint_gen.frontend.storage.subscripts import load, of_sorts
+from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
+from adjoint_gen.rules.calls import constant_kind
+from adjoint_gen.rules.dims import coarse
+from adjoint_gen.rules.listing import element
+
+_STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
+
+
+def formal_of(
+    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False, apart: bool = False
+) -> tuple[Formal, list[Arg]]:
+    """The formal for an argument, and the values to be passed for it.
+
+    ``static`` says that also a number that is written in the text is taken as known, ``beside`` that the value is captured
+    together with all that it captures itself, ``apart`` that lists in it are taken item by item, as what they are in is.
+    """
+    handed: list[Arg]
+    value = low.optionals.opened(value, low.env, node)
+    if low.program.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
+        low.rely(value)
+        value = Const(None)
+    value = displayed(value) or value if isinstance(value, Const) and not static else value
+    if (held := of_sorts(low, value)) is not None:
+        value, apart = held, True
+    match value:
+        case LocalFunction(late=True) if beside:
+            return Closure(value, (), late=True), []
+        case LocalFunction():
+            captured: list[tuple[str, Formal]] = []
+            passed: list[Arg] = []
+            for inner, what in captures(low, node, value).items():
+                formal, values = formal_of(low, node, inner, what, beside=True)
+                captured.append((inner, formal))
+                passed += values
+            return Closure(value, tuple(captured)), passed
+        case Choice() | Partial():
+            inside: list[tuple[str, Formal]] = []
+            handed = []
+            for k, what in enumerate(captured_by(value)):
+                formal, values = formal_of(low, node, f"{name}_{k}", what, static=isinstance(value, MadeOf))
+                inside.append((f"{name}_{k}", formal))
+                handed += values
+            return Closure(value, tuple(inside)), handed
+        case Known():
+            return value, []
+        case Pack(kind="tuple" | "list" as sort, items=items) if apart or has_methods(value) or _is_uneven(low, value):
+            apart = apart or _is_uneven(low, value)
+            record = value if isinstance(value, NamedPack) else None
+            places = range(len(items)) if record is None else record.fields
+            named = zip(places, items, strict=True)
+            each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
+            formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
+            return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
+        case Const(value=constant) if static or isinstance(constant, _STATIC):
+            return value, []
+        case Const(value=constant):
+            return Passed(own_lengths(constant_kind(constant), name)), [value]
+        case Undefined():
+            raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+    if isinstance(value, Pack) and value.kind == "list":
+        if id(value) in low.sites:
+            raise must_grow(low, value)
+        refuse_copy(low, node)
+        copied = new_list(low, node, value.items)
+        low.copied.add(copied)
+        value = low.load(View(copied))
+    elif isinstance(value, Var) and value in low.lists:
+        value = low.load(View(value))
+    refuse_kept(low, node, value)
+    held = None if is_kept(low, value) else held_in(low, value)
+    if low.objects.refers(value) and class_of(low, value) is not None:
+        assert isinstance(value, Var)
+        held = contents(low, value)
+    if held is not None:
+        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
+        if isinstance(value, Var):
+            low.objects.sent[site] = value
+        parts: list[tuple[Arg, Formal]] = []
+        handed = []
+        for called, item in table(held).values():
+            view = low.meant(item)
+            formal, values = formal_of(low, node, part_name(name, called), plain(item) if view is None else low.load(view))
+            parts.append((called, formal))
+            handed += values
+        return Parts(site, tuple(parts)), handed
+    tree = _taken_apart(low, as_tuples(value))
+    return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
+
+
+def _is_uneven(low: Lowering, value: Arg) -> bool:
+    """Whether a display holds what no list of the program's does: functions, lists or names beside something else, dicts."""
+    if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
+        return isinstance(plain(value), Known)
+    lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
+    names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
+    mixed = any(lists) and (value.kind == "tuple" or not all(lists))
+    if value.kind == "list":
+        mixed = mixed or (any(names) and (not all(names) or id(value) not in low.sites))
+    return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
+
+
+def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
+    """What a local function, and the local functions that it calls, read of the functions around them, as it is now.
+
+    A function beside it is called with the same values, so it may not call any of those names something else.
+    """
+    found = dict(function.captured)
+    if not function.late:
+        return found
+    pending = [function]
+    while pending:
+        here = pending.pop(0)
+        for name in free_names(here.value):
+            if name not in low.locals or name in found:
+                continue
+            if isinstance(low.env[name], Undefined):  # the function may be called, and never come to where it reads that
+                raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+            value = low.read(node, name)
+            if isinstance(value, LocalFunction) and value.late:
+                pending.append(value)
+                found |= {f"{name}.{key}": default for key, default in value.captured.items()}  # received before it
+            found[name] = value
+    group = [function, *(v for v in found.values() if isinstance(v, LocalFunction) and v.late)]
+    for one in group:
+        hidden = [name for name in found if name in own_names(one.value)]
+        if hidden and len(group) > 1:
+            raise low.refuse(
+                node,
+                f"cannot differentiate a call of `{function.spelling}`: `{hidden[0]}` is a name of `{one.spelling}`, and "
+                "of another variable that a function beside it reads", "different names",
+            )
+    return found
+
+
+def _taken_apart(low: Lowering, value: Arg) -> Arg:
+    """A value whose kind is a tuple's as the tuple of its items."""
+    if isinstance(value, Pack):
+        assert value.kind == "tuple", value.kind  # all others are handed over item by item
+        return replace(value, items=tuple(_taken_apart(low, item) for item in value.items))
+    if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
+        low.rely(value)
+        items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
+        return Pack("tuple", tuple(_taken_apart(low, item) for item in items))
+    return value
+
+
+def _kind(low: Lowering, value: Arg) -> Kind:
+    if is_node(as_nodes(value)):
+        return Kind("tuple", items=(INT,), keys=(class_key(value),))
+    if isinstance(value, Pack):
+        return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=getattr(value, "fields", ()))
+    kind = low.beliefs.of(value)
+    return replace(kind, element=UNKNOWN) if kind.tag == "tuple" and not kind.items else kind  # of a length that is not known
+
+
+def own_lengths(kind: Kind, symbol: str) -> Kind:
+    """A kind with lengths called after the parameter ``symbol`` that is of it; those of a list's items have no names.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> own_lengths(array("a", 2), "x") == array("x", 2)
+    True
+    """
+    if kind.tag == "tuple":
+        items = tuple(own_lengths(item, f"{symbol}[{k}]") for k, item in enumerate(kind.items))
+        return Kind("tuple", items=items, keys=kind.keys, element=kind.element)
+    if kind.tag == "dict" and (kind.keys or kind.is_table):
+        return coarse(kind)
+    shape = kind.shape
+    if shape.rank is None:
+        shape = unranked(symbol) if kind.numeric else Shape(None)
+    elif shape.rank:
+        shape = ranked(symbol, shape.rank)
+    inside = element(kind) if kind.tag == "list" else UNKNOWN
+    keys = kind.keys if kind.tag == "other" else ()
+    return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
+
+
+def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
+    """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
+    if kind.tag == "tuple" and kind.element is None:
+        low.relied.add(param)
+        parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
+        named = ((f"{base}_{k}" if f"_{k}".isidentifier() else base, item) for k, item in parts)
+        items = tuple(tree_of(low, called, item, param) for called, item in named)
+        return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
+    var = low.names.fresh(base)
+    if base != param:
+        low.called[var] = None
+    low.fact(var, kind, param)
+    return var
+
+
+def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
+    """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
+    match formal:
+        case Passed(kind=kind, column=column):
+            taken = {p.name for p in params}
+            called = base = without_marks(name).rpartition(".")[2].removesuffix("=")
+            count = 0
+            while called in taken:
+                count += 1
+                called = f"{base}_{count}"
+            tree = tree_of(low, called, kind, called)
+            params.append(Param(called, tree, kind))
+            if column and isinstance(tree, Var):
+                low.columns[tree] = None
+            return as_nodes(tree)
+        case Parts(site=site, items=items):
+            ref = make(low, ("parameter", site), packed(()), name)
+            low.objects.received[ref] = site
+            held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
+            low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
+            return ref
+        case Closure(known=LocalFunction() as known, late=True):
+            defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
+            return replace(known, captured=defaults)
+        case Items(kind=sort, formals=formals, fields=fields, made=made):
+            parts = zip(fields or range(len(formals)), formals, strict=True)
+            inside = tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in parts)
+            return NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
+        case Closure(known=Choice() | Partial() as known, captured=captured):
+            return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])
+        case Closure(known=LocalFunction() as known, captured=captured):
+            values = {inner: receive(low, inner, f, params) for inner, f in captured}
+            spelling = name if known.spelling == ANONYMOUS else known.spelling
+            return replace(known, captured=values, late=False, spelling=spelling)
+        case Const():
+            return displayed(formal) or formal
+        case Known():
+            return formal
+    raise AssertionError(formal)
+
+
+def blank(name: str, arguments: gast.arguments, defaults: Container[str]) -> Callable[..., None]:
+    """A function of this name and with these parameters that does nothing; ``defaults`` are those that need not be given.
+
+    >>> blank("f", gast.parse("lambda a, b: a").body[0].value.args, {"b"})(1)
+    """
+    first, by_name = [a.id for a in (*arguments.posonlyargs, *arguments.args)], [a.id for a in arguments.kwonlyargs]
+    names = [*first, *by_name, *(a.id for a in (arguments.vararg, arguments.kwarg) if a is not None)]
+    code = (lambda: None).__code__
+    flags = code.co_flags | CO_VARARGS * (arguments.vararg is not None) | CO_VARKEYWORDS * (arguments.kwarg is not None)
+    code = code.replace(
+        co_name=name, co_qualname=name, co_argcount=len(first), co_posonlyargcount=len(arguments.posonlyargs),
+        co_kwonlyargcount=len(by_name), co_varnames=tuple(names), co_nlocals=len(names), co_flags=flags,
+    )
+    made = FunctionType(code, {}, name, tuple(None for a in first if a in defaults))
+    made.__kwdefaults__ = {a: None for a in by_name if a in defaults}
+    return made
+
+
+def is_rest(value: Value) -> bool:
+    """Whether an argument is all that ``*args`` takes, where it is not known how many these are."""
+    return isinstance(value, Pack) and value.kind == "rest"
+
+
+def matched(
+    low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
+    args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
+) -> dict[str, tuple[Value, bool]]:
+    """The value of each parameter of a call that fits a function, with whether it is the default, as Python binds them.
+
+    ``late`` gives a default that is not known before the program runs.
+    """
+    positional = [a.id for a in (*arguments.posonlyargs, *arguments.args)]
+    found: dict[str, tuple[Value, bool]] = {name: (v, False) for name, v in zip(positional, args, strict=False)}
+    rest = list(args[len(positional) :])
+    named = {a.id for a in (*arguments.args, *arguments.kwonlyargs)}
+    others: list[tuple[Arg, Arg]] = []
+    for name, value in params:
+        if name not in named and arguments.kwarg is not None and Const(name) not in [called for called, _ in others]:
+            others.append((Const(name), low.part(value, node)))
+            continue
+        if name not in named or name in found:
+            what = f"{callee}() got multiple values for keyword argument '{name}'"
+            raise low.refuse(node, what, "a call that fits the function's parameters")
+        found[name] = (value, False)
+    every = [*positional, *(a.id for a in arguments.kwonlyargs)]
+    for name in every:
+        if name not in found:
+            if isinstance(defaults[name], Undefined) and (held := late(name)) is not None:
+                found[name] = (held, False)
+                continue
+            if isinstance(defaults[name], Undefined):
+                what = f"cannot differentiate this call of `{callee}`: the default of `{name}` is no number, string or function"
+                raise low.refuse(node, what, f"the argument `{name}` in the call")
+            found[name] = (defaults[name], True)
+    ordered = {name: found[name] for name in every}
+    if arguments.vararg is not None:
+        many = [v.items[0] for v in rest if isinstance(v, Pack) and is_rest(v)]
+        ordered[arguments.vararg.id] = (many[0] if many else Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
+    if arguments.kwarg is not None:
+        ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
+    return ordered
+
+
+def default_of(low: Lowering, known: Known, name: str) -> Value | None:
+    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
+    function = known.value
+    if known.home is None or not isinstance(function, FunctionType):
+        return None
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
+    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
+    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
+    return low.bind("operator.getitem", (held, Const(where[1])), name)
+
+
+def default_values(low: Lowering, function: FunctionType) -> dict[str, Value]:
+    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
+    found: dict[str, Value] = {}
+    for name, value in low.program.asked.defaults(function).items():
+        constant = literal(value)
+        if constant is not None:
+            found[name] = constant
+        elif callable(value):
+            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
+        else:
+            found[name] = UNDEF
+    return found

@@ -1,0 +1,389 @@
+"""The functions with source that a function calls: each is lowered once for each way of calling it, and called by name.
+
+A function that calls itself is met again before it is known what it returns. That is assumed (of its structure what its
+``return`` statements say, of its kind nothing, then that it is a list) and compared when its trace is complete; where it was
+not enough, the function is lowered again with what was found.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import gast
+
+from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
+from adjoint_gen.codes import codes
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
+from adjoint_gen.frontend.calls.clobbers import note_opaque
+from adjoint_gen.frontend.containers import dict_methods, heap_functions, list_methods
+from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.dicts import changing
+from adjoint_gen.frontend.containers.lists import meet, refuse_named
+from adjoint_gen.frontend.library import array_loops
+from adjoint_gen.frontend.names.callables import captured_by, plain
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended, foresee
+from adjoint_gen.frontend.state.dict_state import LISTS
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
+from adjoint_gen.frontend.state.try_blocks import catches_of
+from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
+from adjoint_gen.frontend.storage.view_ops import given_in_rows
+from adjoint_gen.frontend.text.optionals import is_node, node_of, nullable_in
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
+from adjoint_gen.ir.walk import statements, variables
+from adjoint_gen.reach import is_library
+from adjoint_gen.rules.dims import coarse
+
+_ROUNDS = 5
+_IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
+_MOST = 64
+"""How many ways of calling functions one trace may have."""
+
+
+def _callee(
+    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals
+) -> Callee:
+    """The function called in this way, lowered now if it was not before."""
+    program = low.program
+    wanted = frozenset({LISTS} & low.objects.learned)
+    key = program.key(function.value, formals, function.checkpointed, wanted)
+    found = program.callees.get(key)
+    found = found or program.around(function, wanted, formals)
+    if found is not None:
+        found.met = True
+        return found
+    if program.ways[id(function.value)] >= _MOST:
+        raise low.refuse(
+            node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
+            "arguments of the same kinds in every call",
+        )
+    state = program.state()
+    text = program.text(function)
+    doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
+    name = program.name(key, _printed(function.value, base))
+    made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
+    before, done = set(program.callees), len(program.done)
+    program.callees[key] = made
+    refused: DifferentiationError | None = None
+    try:
+        _lower(program, made)
+    except DifferentiationError as error:
+        refused = error
+    wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
+    if wider != formals:  # what it puts in a list or dict that was empty is there then
+        program.restore(state)
+        return _callee(low, node, function, base, wider)
+    if refused is not None:
+        _forget(program, before, done)
+        raise refused
+    return made
+
+
+def _printed(function: Any, name: str) -> str:
+    """What generated code calls a function: a method after its class, ``Layer_call`` for ``Layer.__call__``."""
+    owner, _, method = getattr(function, "__qualname__", "").rpartition("<locals>.")[2].rpartition(".")
+    special = method.startswith("__") and method.endswith("__")
+    called = f"{owner.replace('.', '_')}_{method[2:-2] if special else method}"
+    return called if owner and called.isidentifier() else name
+
+
+def _forget(program: Program, before: set[object], done: int) -> None:
+    """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
+    for key in [k for k in program.callees if k not in before]:
+        program.makers.discard(program.callees.pop(key).name)
+    del program.done[done:]
+
+
+def _lower(program: Program, callee: Callee) -> None:
+    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as giving a list."""
+    before, done = set(program.callees), len(program.done)
+    refused: DifferentiationError | None = None
+    try:
+        _settle(program, callee)
+    except DifferentiationError as error:
+        refused = error
+    if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
+        return
+    kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
+    if _may_give_list(callee, refused):
+        given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
+        kinds = [*dict.fromkeys(coarse(kind) for kind in given if kind.inside), Kind("list"), *kinds]
+    elif refused is None:
+        return
+    for kind in kinds:
+        _forget(program, before, done)
+        callee.kind = kind
+        try:
+            _settle(program, callee)
+        except DifferentiationError as error:
+            refused = refused or (error if kind is UNKNOWN else None)
+        else:
+            if callee.kind.tag == "list" or kind is UNKNOWN:
+                return
+    assert refused is not None
+    raise refused
+
+
+def _gives_node(program: Program, callee: Callee) -> bool:
+    """Whether a function that calls itself is right if it is assumed to return a node of some class, or None."""
+    before, done = set(program.callees), len(program.done)
+    assert program.nodes is not None
+    for key in dict.fromkeys(key for key, _ in program.nodes.fields):
+        _forget(program, before, done)
+        form = callee.form = node_of(Var(""), key)
+        callee.structure, callee.kind = Pack("tuple", (Var(""),)), Kind("tuple", items=(INT,))
+        try:
+            _settle(program, callee)
+        except DifferentiationError:
+            continue
+        if same_structure(callee.form, form):
+            return True
+    _forget(program, before, done)
+    callee.form, callee.structure, callee.kind = None, _returned(callee.text.tree), UNKNOWN
+    return False
+
+
+def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
+    """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
+    if not callee.met or isinstance(callee.structure, Pack):
+        return False
+    given = any(isinstance(formal, Passed) and formal.kind.tag == "list" for _, formal in callee.formals)
+    return refused is not None or (callee.kind.tag == "unknown" and given)
+
+
+def _settle(program: Program, callee: Callee) -> None:
+    """Lower a function until what is found is what was assumed."""
+    before, done = set(program.callees), len(program.done)
+    for _ in range(_ROUNDS):
+        program.makers.discard(callee.name)
+        callee.met, callee.trace = False, None
+        assumed = callee.exposed
+        trace = program.lower(callee, program)
+        whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
+        kind = tree_kind(trace, tuple(whole))
+        structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
+        same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
+        fits = same or not callee.met
+        callee.structure, callee.kind = structure, coarse(kind)
+        if callee.met and (callee.changes or callee.rowwise):
+            name = (callee.rowwise or callee.changes[0])[0].base
+            how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
+            what = f"{how} `{name}`, and calls itself"
+            raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
+        if callee.may_be_none and (callee.met or callee.checkpointed):
+            how = "calls itself" if callee.met else "is a checkpoint"
+            what = f"it returns a tuple on one path and None on another, and {how}"
+            raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
+        if callee.met and callee.dicts:
+            what = "it returns or changes a dict, and calls itself"
+            raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
+        if fits:
+            refuse_escaping(program, callee)
+            callee.trace = replace(trace, functions=())
+            callee.left = left_kinds(trace, tuple(whole))
+            if callee.filled is not None:
+                _check_filled(trace, tuple(whole))
+            program.done.append(callee.trace)
+            return
+        _forget(program, before, done)
+    raise refuse(
+        callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
+        "the same kind of result from every `return`",
+    )
+
+
+def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:
+    """Refuse a function that calls itself with a list or dict that holds something else than what it is lowered for."""
+    kinds = infer(replace(trace, functions=functions))
+    for stmt in statements(trace.body):
+        if isinstance(stmt, CallFunction) and stmt.function == trace.name:
+            for arg, param in zip(stmt.args, trace.params, strict=True):
+                if param.kind.tag in ("list", "dict") and not holds_only(coarse(kinds[arg]), coarse(param.kind)):  # type: ignore[index]
+                    what = f"cannot differentiate this call: `{param.name}` may hold something else than in other calls"
+                    raise refuse(trace.source, stmt.origin, what, f"one {param.kind.tag} for each kind of items")
+
+
+def _returned(tree: gast.AST) -> Arg:
+    """The structure that the ``return`` statements of a function show."""
+
+    def structure(node: gast.AST | None) -> Arg:
+        if isinstance(node, gast.Tuple) and not any(isinstance(e, gast.Starred) for e in node.elts):
+            return Pack("tuple", tuple(structure(e) for e in node.elts))
+        return Var("")
+
+    if isinstance(tree, gast.Lambda):
+        return structure(tree.body)
+    found = [structure(n.value) for n in gast.walk(tree) if isinstance(n, gast.Return)]
+    return next((s for s in found if isinstance(s, Pack)), Var(""))
+
+
+def call_of_source(
+    low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
+) -> Value:
+    """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read.
+
+    Nothing of that attempt remains, nor does the derivative depend on what was asked meanwhile.
+    """
+    program = low.program
+    before, asked = program.state(), program.asked.state()
+    try:
+        return call_function(low, node, known, args, params, base)
+    except DifferentiationError as error:
+        every = (*args, *(v for _, v in params))
+        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
+            raise
+        program.restore(before)
+        program.asked.restore(asked)
+        given = [low.as_argument(v, node) for v in args]
+        named = [(key, low.as_argument(v, node)) for key, v in params]
+        try:
+            refuse_named(low, node, (*given, *(value for _, value in named)))
+        except DifferentiationError:
+            raise error from None
+        note_opaque(low, node, known, *args, *(value for _, value in params))
+        result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
+        low.notes[result] = error.message, error.remedy
+        return result
+
+
+def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
+    """Whether a function gives numbers, of which none is told from another that is equal; while it is not known it may."""
+    if kind.tag == "tuple" and kind.element is None:
+        return all(_made_of_numbers(callee, item) for item in kind.items)
+    return kind.tag in _IMMUTABLE or (kind.tag == "unknown" and callee.trace is None)
+
+
+def call_function(
+    low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
+) -> Value:
+    """A call of a function with source."""
+    try:
+        arguments = low.program.text(known).tree.args
+    except DifferentiationError as error:
+        raise at_call(low, node, known.spelling, error) from None
+    if isinstance(known, LocalFunction):
+        name = unmarked(known.spelling)
+        around = captures(low, node, known)
+        defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in known.captured.items() if k.endswith("=")}
+        around = {k: v for k, v in around.items() if not k.endswith("=") or "." in k}
+    else:
+        assert isinstance(known.value, types.FunctionType)
+        around = {}
+        names = known.value.__name__, known.spelling.rpartition(".")[2]
+        name = next((name for name in names if name.isidentifier()), ANONYMOUS)
+        defaults = default_values(low, known.value)
+    wanted = blank(qualified(known), arguments, defaults)
+    foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
+    given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
+    low.objects.sent = {}
+    formals: list[tuple[str, Formal]] = []
+    passed: list[Arg] = []
+    for parameter, (value, default) in given.items():
+        formal, values = formal_of(low, node, parameter, value, static=default)
+        formals.append((parameter, formal))
+        passed += values
+    for inner, value in around.items():
+        formal, values = formal_of(low, node, inner, value, beside=True)
+        formals.append((inner, formal))
+        passed += values
+    for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
+        formal, values = formal_of(low, node, place, value)
+        formals.append((place, formal))
+        passed += values
+    try:
+        callee = _callee(low, node, known, name, tuple(formals))
+    except DifferentiationError as error:
+        if catches_of(known.value):
+            raise
+        ours = is_library(getattr(known.value, "__module__", ""))
+        raise at_call(low, node, known.spelling if ours else name, error) from None
+    if known.cached and not _made_of_numbers(callee, callee.kind):
+        what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
+        raise low.refuse(node, what, "the function without its cache")
+    for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
+        for var in variables(value) if param.guarded else ():
+            low.rely(var)
+    sent, back = low.objects.sent, callee.back
+    for site in back:
+        changing(low, node, sent[site])
+    if back:
+        refuse_shared(low, node, name, sent)
+    if callee.trace is not None and callee.rowwise:
+        given_in_rows(low, node, callee, callee.trace, passed)
+    if callee.trace is not None and ((callee.changes and not callee.gives_contents) or callee.may_be_none):
+        target = write_out(low, node, callee, passed)
+    else:
+        single = not isinstance(callee.structure, Pack)
+        called = iter(names_of(low, callee.form, sent, back, base) if callee.form is not None and callee.dicts else ())
+        target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
+        places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.changes else {}
+        low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
+        low.beliefs.returned(target, callee.kind)
+        if callee.trace is not None:
+            low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
+        if callee.trace is not None and not callee.dicts:
+            target = _given_back(callee.trace, passed, target)
+        if places:
+            target = stored_back(low, node, callee, places, target)
+    if callee.ends:
+        raise Ended
+    if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
+        return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
+    found = taken_back(low, node, callee.form, target, sent, back, base)
+    if any(_of_functions(low, [found, *(sent[site] for site in back)])):
+        meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
+    return found
+
+
+def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
+    """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
+    for value in map(plain, values):
+        if isinstance(value, Known):
+            yield from _of_functions(low, captured_by(value))
+        elif isinstance(value, Pack):
+            if value.kind == "list" and any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
+                yield value
+            yield from _of_functions(low, value.items)
+        elif low.objects.refers(value):
+            yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
+
+
+def qualified(known: Known) -> str:
+    """What Python calls a function with source."""
+    if not isinstance(known, LocalFunction):
+        return str(getattr(known.value, "__qualname__", known.spelling))
+    assert known.text is not None
+    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
+    name = getattr(known.value, "name", "<lambda>")
+    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
+    return next((code.co_qualname for code in inside), name)
+
+
+def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
+    """What a call gives, with its own arguments for what the function returns as it was given it."""
+    given: dict[Arg, Arg] = {}
+    for param, arg in zip(trace.params, passed, strict=True):
+        given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
+    returned = iter([given.get(leaf) for leaf in leaves(trace.result)])
+    return mapped(target, lambda leaf: leaf if (same := next(returned)) is None else same)
+
+
+def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
+    """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
+    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, heap_functions.__file__):
+        of_heap = error.path == heap_functions.__file__ and isinstance(node, gast.Call)
+        owner = node.args[0] if of_heap else getattr(getattr(node, "func", None), "value", None)
+        items = name if owner is None else gast_text(owner)
+        return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
+    where = f" ({error.path}, line {error.line})" if error.line else ""
+    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)

@@ -1,0 +1,47 @@
+"""Values as they are at a moment, whatever becomes of what they show: what a pullback holds until it is called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import gast
+
+from adjoint_gen.frontend.calls.argument_passing import captures
+from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of
+from adjoint_gen.frontend.containers.lists import copied
+from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, mapped
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.ir.trace import Arg, Pack, Var
+
+
+def snapshot(low: Lowering, node: gast.AST, value: Value) -> Value:
+    """A value that no later change shows in: dicts, objects, and arrays and lists that change are copies.
+
+    A function has copies of what it reads of the functions around it.
+    """
+    if isinstance(value, LocalFunction):
+        held = {name: snapshot(low, node, one) for name, one in captures(low, node, value).items()}
+        return replace(value, captured=held, late=False)
+    if isinstance(value, Known):
+        return with_captured(value, [snapshot(low, node, one) for one in captured_by(value)])
+    return mapped(value, lambda leaf: _leaf(low, node, leaf))
+
+
+def _leaf(low: Lowering, node: gast.AST, leaf: Arg) -> Arg:
+    if isinstance(known := plain(leaf), Known):
+        return low.part(snapshot(low, node, known), node)
+    if isinstance(leaf, Var) and low.objects.refers(leaf):
+        ref = make(low, site_of(node, len(low.objects.things)), Pack("dict", ()), low.objects.things[leaf].base)
+        low.env[key(ref)] = mapped(contents(low, leaf), lambda inner: _leaf(low, node, inner))
+        return ref
+    view = low.meant(leaf)
+    shown = leaf if view is None else low.load(view)
+    if (place := reference(low, shown)) is None:
+        return shown
+    if place.base in low.lists and not place.chain:
+        alone = copied(low, node, shown, place.base.base)
+        return low.part(shown if alone is None else alone, node)
+    return low.bind("numpy.copy", (shown,), place.base.base) if low.kind(shown).rank != 0 else shown

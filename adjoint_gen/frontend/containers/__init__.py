@@ -1,0 +1,1 @@
+"""Lists, dicts and tuples: made, changed, gone through and passed on."""

@@ -1,0 +1,166 @@
+"""Calls that make a dict or a list of what they go through: ``dict(...)``, ``sorted(...)``, ``list(zip(...))``."""
+
+from __future__ import annotations
+
+import collections
+import types
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dicts, list_methods
+from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
+from adjoint_gen.frontend.containers.kept_dicts import copied
+from adjoint_gen.frontend.containers.list_growth import listed
+from adjoint_gen.frontend.containers.lists import copied as copied_list
+from adjoint_gen.frontend.containers.lists import display, new_list, ordered
+from adjoint_gen.frontend.control.comprehensions import comprehension
+from adjoint_gen.frontend.control.iterables import Counted, Listed
+from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.storage.subscripts import load
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
+from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
+
+
+def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
+    if function is collections.Counter and len(node.args) == 1 and not node.keywords:
+        names = low.argument(node.args[0])
+        if low.kind(names).tag == "list" and element(low.kind(names)).tag in ("str", "int"):
+            low.rely(names)
+            return low.bind(COUNTED, (names,), base)
+        return None
+    if function is dict:
+        args: list[Value] = []
+        for arg in node.args:
+            gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None
+            if isinstance(gone, Counted) and len(node.args) == 1 and not node.keywords:
+                return _kept_pairs(low, node, gone, base)
+            args.append(Pack("tuple", gone.items) if isinstance(gone, Listed) else low.value(arg))
+        named: list[tuple[str, Value]] = []
+        for keyword in node.keywords:
+            value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
+            if keyword.arg is not None:
+                named.append((keyword.arg, value))
+            else:
+                named += [(str(k), v) for k, (_, v) in table(dicts.packed(dicts.pairs(low, node, value))).items()]
+        if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
+            assert isinstance(args[0], Var)
+            return copied(low, node, args[0], base)
+        return dicts.made_by_call(low, node, args, named, base)
+    if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
+        keys = iterate(low, node.args[0])
+        value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
+        if isinstance(keys, Listed):
+            return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
+        if not low.program.keeping:
+            raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        made = low.bind(TABLE, (), base)
+
+        def put(key: Arg, before: Atom) -> Atom:
+            name, held = (dicts.kept_value(low, node, part) for part in (key, value))
+            low.emit(Store(made, (name,), held, origin=low.origin(node)))
+            return before
+
+        through(low, node, keys, None, Const(0), put, "")
+        return made
+    return None
+
+
+def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:
+    """``dict(zip(names, values))`` as a dict that the running program keeps."""
+    if not low.program.keeping:
+        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+    made = low.bind(TABLE, (), base)
+
+    def put(pair: Arg, before: Atom) -> Atom:
+        parts = pair.items if isinstance(pair, Pack) else [load(low, pair, Const(k)) for k in range(2)]
+        name, held = (dicts.kept_value(low, node, part) for part in parts)
+        low.emit(Store(made, (name,), held, origin=low.origin(node)))
+        return before
+
+    through(low, node, pairs, None, Const(0), put, "")
+    return made
+
+
+def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``sorted(...)``, ``list(reversed(...))`` and its like; None for every other call."""
+    if len(node.args) != 1 or node.keywords:
+        return None
+    if function is sorted and (items := by_keys(low, node)) is not None:
+        return listed(low, node, items, base)
+    if function is sorted:
+        if (kept := _kept(low, node.args[0])) is not None:
+            return keys_in_order(low, kept, base)
+        given = _given(low, node.args[0])
+        foresee_of(low, node, iter, given)
+        given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
+        if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
+            low.rely(given)
+            return low.bind("builtins.sorted", (given,), base, effect=Effect.PURE)
+        given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
+        if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
+            names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
+            return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
+        if (pairs := _by_names(low, node, given, base)) is not None:
+            return pairs
+        kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
+        numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
+        if not numbers and [kind.rank for kind in kinds] != [1]:
+            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+        for value in given.items if isinstance(given, Pack) else (given,):
+            low.rely(value)
+        return ordered(low, node, given, base)
+    inner = node.args[0]
+    if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
+        return listed(low, node, iterate(low, inner), base)
+    return None
+
+
+def _kept(low: Lowering, node: gast.AST) -> Var | None:
+    """The dict that the running program keeps whose keys an expression means, if that is a name, or its ``keys()``."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys"), args=[], keywords=[]):
+            owner = peek(low, inner)
+        case _:
+            owner = peek(low, node)
+    return owner if isinstance(owner, Var) and dicts.is_kept(low, owner) else None
+
+
+def _given(low: Lowering, node: gast.AST) -> Arg:
+    """What is put in order: where it is written as a generator or a walk, a list of that."""
+    if isinstance(node, gast.GeneratorExp):
+        return low.as_argument(comprehension(low, node, ""), node)
+    gone = written_through(low, node)
+    if isinstance(gone, Listed):
+        return Pack("tuple", gone.items)
+    return low.argument(node) if gone is None else low.as_argument(listed(low, node, gone, ""), node)
+
+
+def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | None:
+    """``sorted`` of tuples: of those that begin with different constants the order is known; None of anything else."""
+    items = given.items if isinstance(given, Pack) else ()
+    tuples = [item.items for item in items if isinstance(item, Pack) and item.kind in ("tuple", "list")]
+    if isinstance(given, Pack) and tuples and all(tuples) and len(tuples) == len(given.items):
+        first = [parts[0] for parts in tuples]
+        names: list[Any] = [name.value for name in first if isinstance(name, Const)]
+        if len(set(names)) == len(given.items):
+            order = foresee(node, sorted, names)
+            return display(low, node, [given.items[names.index(name)] for name in order], base)
+        given = low.load(View(new_list(low, node, given.items)))
+    if not isinstance(given, Var) or low.kind(given).tag != "list" or not places(low.kind(given)):
+        return None
+    low.rely(given)
+    found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
+    return copied_list(low, node, found, base) or found
+
+
+def _goes_through(low: Lowering, func: gast.AST) -> bool:
+    """Whether what is called gives, one after the other, what is in something else."""
+    known = low.value(func) if isinstance(func, gast.Name) else None
+    return isinstance(known, Known) and any(known.value is each for each in (reversed, zip, enumerate))

@@ -1,0 +1,242 @@
+"""Dicts that cross a call: handed to a function value by value, and handed back with what it has made of them.
+
+A dict parameter is one parameter for each value. What a function returns is a tree of tuples; its *form* says where the
+caller has to make a dict of one. Where the function changes a dict of its caller's, what is in it follows the result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.calls.argument_passing import captures
+from adjoint_gen.frontend.containers.dict_objects import (
+    at_place,
+    change,
+    contents,
+    inner_objects,
+    make,
+    part_name,
+    part_names,
+    refuse_kept,
+    site_of,
+    table,
+)
+from adjoint_gen.frontend.containers.dicts import kept, packed
+from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
+from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
+from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import Made, Own, Same, Site, key
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.walk import values_of, with_values
+
+_NOTHING = Pack("dict", ())
+
+
+def given_back(low: Lowering) -> list[Var]:
+    """The dicts of the caller's that the function changes."""
+    return [ref for ref, thing in low.objects.received.items() if ("gives", thing) in low.objects.learned]
+
+
+def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
+    """A result as it leaves the function, with what is in the dicts of its caller's that it changes.
+
+    Raises:
+        DifferentiationError: a dict would come back twice, or it is not certain whether it is the caller's own.
+    """
+    received = low.objects.received
+    refuse_kept(low, node, value)
+    back = given_back(low)
+    if not low.objects.called:
+        return low.as_argument(value, node)
+    if low.objects.listed:
+        inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
+        for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
+            _as_storage(low, tree)
+    seen: Counter[Var] = Counter()
+
+    def leaf(atom: Arg) -> Arg:
+        if isinstance(known := plain(atom), Known):
+            return function(known)
+        if not isinstance(atom, Var) or not low.objects.refers(atom):
+            return atom
+        if atom in low.objects.tied and any(ref in low.objects.tied for ref in received):
+            raise _twice(low, node, "it may be a dict that the function was given")
+        if atom in received:
+            return Const(Same(received[atom]))
+        seen[atom] += 1
+        if seen[atom] > 1:
+            raise _twice(low, node, "the caller gets it twice")
+        return inside(contents(low, atom), {})
+
+    def function(known: Known) -> Arg:
+        """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
+        if isinstance(known, LocalFunction):
+            known = replace(known, captured=captures(low, node, known), late=False)
+        parts = [plain(mapped(low.part(value, node), leaf)) for value in captured_by(known)]
+        return low.part(with_captured(known, parts), node)
+
+    def inside(held: Arg, own: Mapping[Var, Own]) -> Arg:
+        def part(atom: Arg) -> Arg:
+            view = low.meant(atom)
+            if view is None:
+                return leaf(atom)
+            return Const(own[atom]) if isinstance(atom, Var) and atom in own else low.load(view)
+
+        return mapped(held, part)
+
+    result = mapped(value, leaf)
+    if not back:
+        return result
+    return Pack("tuple", (result, *(inside(contents(low, ref), low.objects.first[ref]) for ref in back)))
+
+
+def _as_storage(low: Lowering, value: Arg) -> None:
+    """Nothing, for what a function returns to a caller that needs its lists as storage, and that holds no other list.
+
+    Raises:
+        Learned: it holds one that is displayed, or that another call gave.
+    """
+    for display in lists_in(value) if isinstance(value, Pack) else ():
+        if id(display) in low.sites:
+            raise must_grow(low, display)
+        learn_given(low)
+
+
+def _twice(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
+    return low.refuse(node, f"cannot differentiate a function that returns this dict: {why}", "a copy: dict(p)")
+
+
+def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
+    """The form of what a function returns, and the tree of tuples that it does return."""
+    form = mapped(form, partial(_opened, low))
+    back = given_back(low)
+    if back and isinstance(form, Pack):
+        head, *rest = form.items
+        form = Pack("tuple", (head, *(_with_own(held, low.objects.first[ref]) for ref, held in zip(back, rest, strict=True))))
+        tops = [top for item in form.items if _comes(item) and (top := _flat(item)) is not None]
+        if len(tops) < 2:
+            return form, tops[0] if tops else Const(None)
+        return form, Pack("tuple", tuple(tops))
+    made = _flat(form)
+    return form, Const(None) if made is None else made
+
+
+def _opened(low: Lowering, atom: Arg) -> Arg:
+    """A function that is returned as a mark for it and the values that it holds."""
+    known = plain(atom)
+    held = captured_by(known) if isinstance(known, Known) else ()
+    parts = [mapped(low.part(value, None), partial(_opened, low)) for value in held]
+    return Pack("tuple", (Const(Made(known)), *parts)) if isinstance(known, Known) and parts else atom
+
+
+def _with_own(held: Arg, own: Mapping[Var, Own]) -> Arg:
+    """What is in a dict of the caller's, with a mark for what it held at first, by its place."""
+    if isinstance(held, Pack):
+        return held if held.kind == "list" else with_values(held, [_with_own(item, own) for item in values_of(held)])
+    return Const(own[held]) if isinstance(held, Var) and held in own else held
+
+
+def _flat(form: Arg) -> Arg | None:
+    if isinstance(form, Pack):
+        items = [item for item in map(_flat, values_of(form)) if item is not None]
+        return Pack("list" if form.kind == "list" else "tuple", tuple(items))
+    return None if _is_mark(form) else form
+
+
+def _is_mark(form: Arg) -> bool:
+    """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
+    return isinstance(form, Const) and isinstance(form.value, Same | Own | Made | Known)
+
+
+def taken_back(
+    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str
+) -> Arg:
+    """What a call gives in the caller: dicts are made of the tuples, and the caller's own hold what they hold now."""
+    if not back:
+        return _built(low, node, form, target, sent, base)
+    assert isinstance(form, Pack)
+    wanted = [item for item in form.items if _comes(item)]
+    parts = iter([target] if len(wanted) == 1 else values_of(target) if isinstance(target, Pack) else ())
+    found = [next(parts) if _comes(item) else item for item in form.items]
+    result = _built(low, node, form.items[0], found[0], sent, base)
+    for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
+        ref = sent[site]
+        assert isinstance(held, Pack)
+        change(low, node, ref, _refilled(low, node, ref, held, values, sent))
+    return result
+
+
+def _refilled(
+    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, sent: dict[Site, Var]
+) -> Pack:
+    base, before = low.objects.things[ref].base, contents(low, ref)
+    given = iter(values_of(values) if isinstance(values, Pack) else ())
+    items: list[tuple[Arg, Arg]] = []
+    for name, part in table(held).values():
+        if isinstance(part, Const) and isinstance(part.value, Own):
+            items.append((name, at_place(before, part.value)))
+        else:
+            value = part if _flat(part) is None else next(given)
+            items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name), before))))
+    return packed(items)
+
+
+def _built(
+    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str, before: Pack = _NOTHING
+) -> Arg:
+    """A part of a form in the caller, of what the call gave; ``before`` is what was in the dict that it is in."""
+    if isinstance(form, Const) and isinstance(form.value, Same):
+        return sent[form.value.site]
+    if isinstance(form, Const) and isinstance(form.value, Own):
+        return at_place(before, form.value)
+    if _is_mark(form):
+        return low.part(plain(form), node)
+    if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
+        return target  # one value, or a list of numbers and arrays that is one
+    given = iter(values_of(target) if isinstance(target, Pack) else ())
+    head, *_ = form.items or (None,)
+    if isinstance(head, Const) and isinstance(head.value, Made):
+        held = [
+            _built(low, node, item, item if _flat(item) is None else next(given), sent, "", before) for item in form.items[1:]
+        ]
+        return low.part(with_captured(head.value.known, list(map(plain, held))), node)
+    parts = [
+        _built(low, node, item, item if _flat(item) is None else next(given), sent, base, before) for item in values_of(form)
+    ]
+    if form.kind != "dict":
+        low.optionals.note(made := with_values(form, parts))
+        return made
+    ref = make(low, site_of(node, len(low.objects.things)), packed(()), base)
+    names = form.items[::2]
+    low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))
+    return ref
+
+
+def refuse_shared(low: Lowering, node: gast.AST, callee: str, sent: dict[Site, Var]) -> None:
+    """Refuse a call of a function that changes a dict, where one is given to it in two places."""
+    if len(set(sent.values())) < len(sent):
+        raise low.refuse(
+            node, f"cannot differentiate this call of `{callee}`: it changes a dict, and is given one twice", "a copy: dict(p)"
+        )
+
+
+def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str) -> list[str]:
+    """What the values are called that a call gives, in order."""
+    trees = [(base, form)]
+    if back and isinstance(form, Pack):
+        bases = [base, *(low.objects.things[sent[site]].base for site in back)]
+        trees = [(called, tree) for called, tree in zip(bases, form.items, strict=True) if _comes(tree)]
+    pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), leaves(tree), strict=True)]
+    return [called for called, leaf in pairs if not _is_mark(leaf)]
+
+
+def _comes(item: Arg) -> bool:
+    """Whether a part of a form stands for anything that the function returns."""
+    return _flat(item) not in (None, Const(None), Pack("tuple", ()))

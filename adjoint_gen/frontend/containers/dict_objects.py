@@ -1,0 +1,297 @@
+"""Dicts while a function is lowered: objects that names, tuples and other dicts refer to, and that change.
+
+A reference is a variable that no statement binds. What the object holds stands in the environment, under a name that the
+user's text cannot have, so that branches and loops join and carry it as they do any name, and a change shows wherever
+the reference goes. Nothing of it is left in the trace but the values that it held.
+
+Where two references join, as where a branch binds a name to one of two dicts, the result may be either of them. Such
+references are *tied*: from then on none of them may change. A loop keeps a reference as it is, until it is *learned* that its
+body makes a name refer to another object, or changes what is in one; the function is lowered again, then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+import gast
+
+from adjoint_gen.frontend.names.classes import IS_OBJECT
+from adjoint_gen.frontend.names.values import Value, leaves
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
+from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
+from adjoint_gen.frontend.text.closure_cells import CELL
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+
+
+def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
+    """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
+    ref = low.names.fresh(base)
+    thing = low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    if thing.stored in low.stored:
+        low.objects.claimed.add(ref)
+    low.env[key(ref)] = contents
+    return ref
+
+
+def site_of(node: gast.AST | None, *more: Hashable) -> Site:
+    """The site of what a node of the tree makes."""
+    return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
+
+
+def contents(low: Lowering, ref: Var) -> Pack:
+    """What is in an object now."""
+    return held(low.env, ref)
+
+
+def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
+    """Let an object hold something else from here on.
+
+    Raises:
+        Learned: a loop around the change has to carry what is in the object.
+        DifferentiationError: the object may have another name, or a loop goes through it.
+    """
+    objects, thing = low.objects, low.objects.things[ref]
+    since = objects.tied.get(ref)
+    if since is not None:
+        remedy = "another object" if class_of(low, ref) else "a copy that is changed: `p = dict(p)`"
+        where = f"since line {since.line + low.text.source.first_line - 1}"
+        raise low.refuse(
+            node, f"cannot differentiate this change of {_called(low, ref)}: {where} another name may stand for it, or for "
+            "another one",
+            remedy,
+        )
+    if ref in low.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
+    if ref in objects.received and ("gives", objects.received[ref]) not in objects.learned:
+        low.findings.note(Learned(("gives", objects.received[ref])))
+    for loop in objects.loops[thing.depth :]:
+        if not loop.able:
+            what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
+            raise low.refuse(node, what, "a `for` loop, with the change in its body")
+        if ref not in loop.carries:
+            low.findings.note(Learned(("changes", loop.site, thing.site)))
+    if any(atom == ref or ref in inner_objects(low, atom) for atom in leaves(new)):
+        raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
+    objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
+    low.env[key(ref)] = new
+
+
+def _called(low: Lowering, ref: Var) -> str:
+    return "a dict" if class_of(low, ref) is None else "an object"
+
+
+def inner_objects(low: Lowering, atom: Arg) -> set[Var]:
+    """The objects that an object refers to, directly or not."""
+    if not isinstance(atom, Var) or atom not in low.objects.things:
+        return set()
+    return {atom}.union(*(inner_objects(low, leaf) for leaf in leaves(contents(low, atom))))
+
+
+def tie(low: Lowering, node: gast.AST, *refs: Var) -> None:
+    """Note that references may be to one object: none of them may change from here on.
+
+    Raises:
+        DifferentiationError: one of them changes earlier in a loop around, hence in a later pass.
+    """
+    around = {loop.site for loop in low.objects.loops}
+    for ref in refs:
+        if low.objects.changed.get(ref, set()) & around:
+            raise low.refuse(
+                node, "cannot differentiate this: a dict that is changed in this loop gets a second name in it",
+                "a copy for the other name: dict(p)",
+            )
+        low.objects.tied.setdefault(ref, low.origin(node))
+
+
+@contextmanager
+def no_changes(low: Lowering) -> Iterator[None]:
+    """A place that runs several times and carries no objects."""
+    low.objects.loops.append(Loop(("none", len(low.objects.loops)), able=False))
+    yield
+    low.objects.loops.pop()
+
+
+def where(low: Lowering, atom: Arg) -> Site | None:
+    """What says which object, or which array in an object, is meant, the same whenever the function is lowered."""
+    if isinstance(atom, Var) and atom in low.objects.things:
+        return low.objects.things[atom].site
+    ref = holding(low, atom)
+    if ref is None:
+        return None
+    inside: list[Arg] = list(leaves(contents(low, ref)))
+    return (low.objects.things[ref].site, inside.index(atom))
+
+
+def holding(low: Lowering, atom: Arg) -> Var | None:
+    """The first dict that holds a value, if any does."""
+    displays = ((ref, low.env[key(ref)]) for ref in low.objects.things)
+    return next((ref for ref, held in displays if isinstance(held, Pack) and any(a == atom for a in leaves(held))), None)
+
+
+def learn_tables(low: Lowering) -> None:
+    """Let dicts that the program keeps get or lose keys, and have some that only the run knows, if they do not yet.
+
+    Raises:
+        MoreKeys: they do not.
+    """
+    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
+        raise MoreKeys
+
+
+def part_name(base: str, name: Arg) -> str:
+    """What an item of a dict is called: after the dict and the key, where that makes a name; of a cell, as the user calls it.
+
+    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b")), part_name("t_cell", Const("t"))
+    ('p_w', 'p_3', 'p', 't')
+    """
+    if isinstance(name, Const) and base.rstrip("_") == f"{name.value}{CELL}":
+        return str(name.value)
+    spelled = f"{base}_{name.value}" if isinstance(name, Const) else base
+    return spelled if base and spelled.isidentifier() else base
+
+
+def part_names(base: str, tree: Arg) -> Iterator[str]:
+    """What the leaves of a tree are called, whose root is called ``base``."""
+    if not isinstance(tree, Pack):
+        yield base
+    elif tree.kind == "optional":
+        yield from part_names(f"{base}_is_none" if base else "is_none", tree.items[0])
+        yield from part_names(base, tree.items[1])
+    elif tree.kind == "dict":
+        for name, value in zip(tree.items[::2], tree.items[1::2], strict=True):
+            yield from part_names(part_name(base, name), value)
+    else:
+        for item in tree.items:
+            yield from part_names(base, item)
+
+
+def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:
+    """The key and value for each key as Python compares keys."""
+
+    def plain(name: Arg) -> Hashable:
+        if isinstance(name, Pack):
+            return tuple(map(plain, name.items))
+        assert isinstance(name, Const) and isinstance(name.value, Hashable)
+        return name.value
+
+    return {plain(name): (name, value) for name, value in zip(held.items[::2], held.items[1::2], strict=True)}
+
+
+def first_places(held: Pack) -> dict[Var, Own]:
+    """Where the variables are that are in a dict, and in the tuples in it."""
+    places: dict[Var, Own] = {}
+
+    def through(value: Arg, path: tuple[Hashable, ...]) -> None:
+        if isinstance(value, Var):
+            places.setdefault(value, Own(path))
+        elif isinstance(value, Pack) and value.kind == "tuple":
+            for k, item in enumerate(value.items):
+                through(item, (*path, k))
+
+    for name, (_, value) in table(held).items():
+        through(value, (name,))
+    return places
+
+
+def at_place(held: Pack, place: Own) -> Arg:
+    """What is in a place of a dict."""
+    found: Arg = table(held)[place.path[0]][1]
+    for k in place.path[1:]:
+        assert isinstance(found, Pack) and isinstance(k, int)
+        found = found.items[k]
+    return found
+
+
+def peek(low: Lowering, node: gast.AST) -> Value | None:
+    """The dict that an expression means, if it is a name or an item of one, for which nothing has to run."""
+    match node:
+        case Shown(meaning=meaning):
+            return meaning
+        case gast.Name(id=name) if name in low.locals:
+            return low.env[name]
+        case gast.Attribute(value=inner, attr=attr):
+            owner = peek(low, inner)
+            if class_of(low, owner) is None or not low.objects.refers(owner):  # type: ignore[arg-type]
+                return None
+            assert isinstance(owner, Var)
+            found = table(contents(low, owner)).get(attr)
+            return None if found is None else found[1]
+        case gast.Subscript(value=inner, slice=index):
+            owner = peek(low, inner)
+            if owner is not None and class_of(low, owner) is not None and not isinstance(node, Field):
+                return None
+            place = _constant(low, index)
+            if place is None or owner is None:
+                return None
+            if isinstance(owner, Pack) and owner.kind in ("tuple", "list") and type(place.value) is int:
+                fits = -len(owner.items) <= place.value < len(owner.items)
+                return owner.items[place.value] if fits else None
+            if isinstance(owner, Var) and low.objects.refers(owner):
+                found = table(contents(low, owner)).get(place.value) if isinstance(place.value, Hashable) else None
+                return None if found is None else found[1]
+    return None
+
+
+def _constant(low: Lowering, node: gast.AST) -> Const | None:
+    match node:
+        case gast.Constant(value=value):
+            return Const(value)
+        case gast.Name(id=name) if name in low.locals:
+            meaning = low.env[name]
+            return meaning if isinstance(meaning, Const) else None
+        case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as value)):
+            return Const(-value)
+        case gast.BinOp(left=one, right=other, op=gast.Add() | gast.Sub() as op):
+            left, right = _constant(low, one), _constant(low, other)
+            if left is not None and right is not None and type(left.value) is type(right.value) is int:
+                return Const(left.value + right.value if isinstance(op, gast.Add) else left.value - right.value)
+    return None
+
+
+def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
+    """The dict that a target is an item of, to be changed; None if it is no item of a dict.
+
+    Raises:
+        Learned: it is a parameter, of which the function needs a dict of its own.
+    """
+    owner = peek(low, target.value)
+    if owner is None and (isinstance(target.value, gast.Call) or isinstance(target, Field)):
+        owner = low.value(target.value)
+    if owner is not None and class_of(low, owner) is not None and not isinstance(target, Field):
+        raise low.refuse(target, *IS_OBJECT)
+    if isinstance(owner, Var) and low.objects.refers(owner):
+        return owner
+    root: gast.AST = target.value
+    while isinstance(root, gast.Subscript | gast.Attribute):
+        root = root.value
+    own_parameter(low, peek(low, root))
+    return None
+
+
+def own_parameter(low: Lowering, value: Value | None) -> None:
+    """Nothing, for what is no dict parameter, nor in one, or in one of which the function has a dict of its own.
+
+    Raises:
+        Learned: it is one, of which the function needs that.
+    """
+    if low.program.keeping:
+        return
+    while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
+        if low.kind(made.args[0]).tag != "dict":
+            break
+        value = made.args[0]
+    if isinstance(value, Var) and value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
+        fact = ("own", low.facts[value])
+        if fact not in low.objects.learned:
+            raise Learned(fact)
+
+
+def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
+    """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
+    found = isinstance(value, Pack) and value.kind == "tuple" and id(value) in low.objects.shown
+    parts = leaves(value) if isinstance(value, Pack | Var) else ()
+    if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
+        raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")

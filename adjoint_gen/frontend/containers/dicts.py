@@ -1,0 +1,399 @@
+"""What a program does with dicts whose keys are known: displays, items, changes, methods, iteration.
+
+A dict parameter is a value of the program until the function changes it; then it is taken apart at entry, so that the
+caller's dict stays as it is.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import (
+    change,
+    contents,
+    first_places,
+    inner_objects,
+    learn_tables,
+    make,
+    own_parameter,
+    owner_of,
+    part_name,
+    part_names,
+    site_of,
+    table,
+)
+from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.values import Known, Value, mapped
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.dict_state import Keeping, key
+from adjoint_gen.frontend.storage.stores import own
+from adjoint_gen.frontend.storage.views import name_of, reference
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.rules.listing import RECORD, TABLE, all_of
+
+METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
+_COUNTED: dict[str, Callable[..., int]] = {
+    "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
+}
+_RUNNING = "a list or an array that is indexed"
+OF_ANY_NUMBER = "cannot differentiate a dict of a number of items that only the running program knows", "a list"
+
+def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
+    """The key that an argument is, known while the function is lowered."""
+    for found in _known(low, name):
+        return found
+    learn_tables(low)
+    raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+
+
+def is_known(low: Lowering, name: Arg) -> bool:
+    """Whether it is known while the function is lowered which key an argument is."""
+    return any(True for _ in _known(low, name))
+
+
+def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
+    """The key that an argument is, if that is known."""
+    match name:
+        case Const(value=value) if isinstance(value, Hashable):
+            yield value
+        case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
+            parts = [part for arg in made.args for part in _known(low, arg)]
+            if len(parts) == len(made.args) and all(type(part) is int for part in parts):
+                yield _COUNTED[made.op](*parts)
+        case Pack(kind="tuple", items=items):
+            keys = [key for item in items for key in _known(low, item)]
+            if len(keys) == len(items):
+                yield tuple(keys)
+
+
+def spelled(key: Hashable) -> Arg:
+    """A key as it stands in a display."""
+    return Pack("tuple", tuple(map(spelled, key))) if isinstance(key, tuple) else Const(key)
+
+
+def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
+    """A display of keys and values."""
+    return Pack("dict", tuple(part for item in items for part in item))
+
+
+def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str) -> Var:
+    """A dict of its own; a later value for the same key replaces an earlier one."""
+    if low.program.keeping:
+        return _kept(low, node, list(items), base)
+    held: dict[Hashable, tuple[Arg, Arg]] = {}
+    ref = make(low, site_of(node), packed(()), base)
+    for name, value in items:
+        k = hashed(low, node, name)
+        held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
+    low.env[key(ref)] = packed(held.values())
+    return ref
+
+
+def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+    """A dict that the running program keeps: a record where its keys are known."""
+    parts = [(name, kept_value(low, node, value)) for name, value in items]
+    known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
+    made = RECORD if known and low.program.keeping < Keeping.TABLES else TABLE
+    if made == RECORD:
+        parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
+    return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+
+
+def is_kept(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict that the running program keeps."""
+    return is_kept_as_one(low, value) and class_of(low, value) is None
+
+
+def is_kept_as_one(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict, or the dict of an object, of which the running program keeps the very one."""
+    return bool(low.program.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
+
+
+def own_tables(low: Lowering) -> None:
+    """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
+    for name, meaning in list(low.env.meanings.items()) if low.program.keeping == Keeping.GIVEN else ():
+        kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
+        if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
+            held = held_in(low, meaning)
+            assert isinstance(meaning, Var) and held is not None
+            low.objects.taken[meaning] = None
+            low.env[name] = low.bind(TABLE, held.items, name, effect=Effect.PURE)
+
+
+def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
+    """The dict that the running program keeps, and that a loop over an expression goes through, if it has a name."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items"), args=[]):
+            node = inner
+    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else None
+    return frozenset({meaning}) if isinstance(meaning, Var) and is_kept(low, meaning) else frozenset()
+
+
+def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
+    """A value as such a dict holds it, or as its key."""
+    if isinstance(value, Pack) and value.kind == "tuple":
+        return value
+    return as_item(low, node, value)
+
+
+def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
+    """A value as a dict keeps it: an array that changes as the storage that it is."""
+    thing = low.objects.things[ref]
+    written = ref in low.objects.claimed
+    view = reference(low, value, written=written) if not isinstance(value, Undefined) else None
+    if view is not None and value not in low.rows.loose:
+        return name_of(low, view, part_name(thing.base, name))
+    able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
+    if able and written:
+        made = own(low, part_name(thing.base, name), value)
+        assert not isinstance(made, Known)
+        return made
+    return value
+
+
+def held_in(low: Lowering, value: Value) -> Pack | None:
+    """What is in a dict, if a value is one whose keys are known."""
+    if isinstance(value, Pack):
+        return value if value.kind == "dict" else None
+    if not isinstance(value, Var) or class_of(low, value) is not None:
+        return None
+    if low.objects.refers(value):
+        return contents(low, value)
+    kind = low.kind(value)
+    if kind.tag != "dict" or len(kind.keys) != len(kind.items):
+        return None
+    low.rely(value)
+    return packed(
+        (Const(k), low.bind("operator.getitem", (value, Const(k)), str(k) if str(k).isidentifier() else "", effect=Effect.PURE))
+        for k in kind.keys
+    )
+
+
+def display(low: Lowering, node: gast.Dict, base: str) -> Value:
+    """``{"w": x, **more}``."""
+    items: list[tuple[Arg, Arg]] = []
+    for name, value in zip(node.keys, node.values, strict=True):
+        if name is None:
+            held = held_in(low, low.value(value))
+            if held is None:
+                raise low.refuse(value, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
+            items += table(held).values()
+        else:
+            called = low.argument(name)
+            items.append((called, item(low, value, part_name(base, called))))
+    return new_dict(low, node, items, base)
+
+
+def item(low: Lowering, node: gast.AST, base: str = "") -> Arg:
+    """The value of an expression as a part of a tuple or dict: a dict as a reference to it."""
+    return low.part(low.value(node, base), node)
+
+
+def read(low: Lowering, node: gast.AST, held: Pack, name: Arg, base: str = "") -> Value:
+    """``held[name]``."""
+    k = hashed(low, node, name)
+    found = foresee(node, table(held).__getitem__, k)[1]
+    view = low.meant(found)
+    return found if view is None else low.load(view, base)
+
+
+def own_received(low: Lowering) -> None:
+    """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
+    for name, meaning in list(low.env.meanings.items()):
+        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
+            low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
+    for ref in low.objects.received:
+        if ref in low.objects.claimed:
+            low.env[key(ref)] = _copied(low, ref)
+        low.objects.first[ref] = first_places(contents(low, ref))
+
+
+def _copied(low: Lowering, ref: Var) -> Arg:
+    names = part_names(low.objects.things[ref].base, contents(low, ref))
+
+    def leaf(atom: Arg) -> Arg:
+        called = next(names)
+        if not isinstance(atom, Var) or low.kind(atom).tag != "array":
+            return atom
+        copied = low.bind("ndarray.copy", (atom,), called)
+        low.storage[copied] = called
+        low.own[atom] = None
+        return copied
+
+    return mapped(contents(low, ref), leaf)
+
+
+def own_dicts(low: Lowering) -> None:
+    """Take the dict parameters apart that are changed; the caller's dicts are left alone."""
+
+    def taken(value: Arg, base: str) -> Arg:
+        held = held_in(low, value) if isinstance(value, Var) else None
+        if held is None:
+            return value
+        parts = [(name, taken(part, part_name(base, name))) for name, part in table(held).values()]
+        ref = make(low, ("parameter", base), packed(()), base)
+        low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in parts)
+        return ref
+
+    for name, meaning in list(low.env.meanings.items()):
+        if ("own", name) in low.objects.learned and isinstance(meaning, Var):
+            low.objects.taken[meaning] = None
+            low.env[name] = taken(meaning, name)
+
+
+def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``p[key] = value``; False if the target is no item of a dict."""
+    ref = owner_of(low, target)
+    if ref is None:
+        return False
+    put(low, target, ref, low.argument(target.slice), low.part(value, target))
+    return True
+
+
+def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
+    """Let a dict hold a value under a key."""
+    k = hashed(low, node, name)
+    held = table(contents(low, ref))
+    held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
+    change(low, node, ref, packed(held.values()))
+
+
+def remove(low: Lowering, node: gast.AST, ref: Var, name: Arg) -> None:
+    """``del p[key]``."""
+    held = table(contents(low, ref))
+    foresee(node, held.__delitem__, hashed(low, node, name))
+    change(low, node, ref, packed(held.values()))
+
+
+def contains(low: Lowering, node: gast.AST | None, held: Pack, name: Arg) -> Const:
+    """``name in held``."""
+    return Const(hashed(low, node, name) in table(held))
+
+
+def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """A method of a dict; None for what is no dict with known keys."""
+    if name not in METHODS or isinstance(owner, Known):
+        return None
+    if isinstance(owner, Var) and not low.objects.refers(owner) and low.kind(owner).tag != "dict":
+        return None
+    held = held_in(low, owner)
+    if held is None:
+        return None
+    args = [item(low, arg) for arg in node.args]
+    if name == "update":
+        _update(low, node, changing(low, node, owner), args)
+        return Const(None)
+    if any(k.arg is None for k in node.keywords) or node.keywords:
+        raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
+    items = table(held)
+    match name, args:
+        case "get", [wanted, *rest] if len(rest) < 2:
+            if hashed(low, node, wanted) in items:
+                return read(low, node, held, wanted, base)
+            return rest[0] if rest else Const(None)
+        case "copy", []:
+            return new_dict(low, node, items.values(), base)
+        case "keys" | "values" | "items", []:
+            return shown_items(low, node, owner, name)
+        case "pop", [wanted, *rest] if len(rest) < 2:
+            if hashed(low, node, wanted) not in items and rest:
+                return rest[0]
+            found = read(low, node, held, wanted, base)
+            remove(low, node, changing(low, node, owner), wanted)
+            return found
+        case "popitem", []:
+            _, last = foresee(node, dict(items).popitem)
+            found = read(low, node, held, last[0], base)
+            assert not isinstance(found, Known)
+            remove(low, node, changing(low, node, owner), last[0])
+            return Pack("tuple", (last[0], found))
+        case "setdefault", [wanted, *rest] if len(rest) < 2:
+            if hashed(low, node, wanted) not in items:
+                put(low, node, changing(low, node, owner), wanted, rest[0] if rest else Const(None))
+            after = held_in(low, owner)
+            assert after is not None
+            return read(low, node, after, wanted, base)
+        case "clear", []:
+            change(low, node, changing(low, node, owner), packed(()))
+            return Const(None)
+    raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "its usual arguments")
+
+
+def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
+    """The dict that a method or function changes."""
+    if isinstance(owner, Var) and low.objects.refers(owner):
+        return owner
+    own_parameter(low, owner)
+    raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
+
+
+def _update(low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg]) -> None:
+    for arg in args:
+        for name, value in pairs(low, node, arg):
+            put(low, node, ref, name, value)
+    for keyword in node.keywords:
+        value = item(low, keyword.value)
+        if keyword.arg is None:
+            for name, inner in pairs(low, node, value):
+                put(low, node, ref, name, inner)
+        else:
+            put(low, node, ref, Const(keyword.arg), value)
+
+
+def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Arg]]:
+    """The keys and values of what a dict can be made of."""
+    held = held_in(low, value)
+    if held is not None:
+        return list(table(held).values())
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        found = []
+        for pair in value.items:
+            if not isinstance(pair, Pack) or len(pair.items) != 2:
+                break
+            found.append((pair.items[0], pair.items[1]))
+        else:
+            return found
+    raise low.refuse(node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
+
+
+def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Sequence[tuple[str, Value]]:
+    """The keyword arguments that a dict is, passed on with ``**``."""
+    held = held_in(low, value)
+    if held is None or not all(isinstance(called, str) for called in table(held)):
+        what = "cannot differentiate a call with `**` of what is no dict with known names"
+        raise low.refuse(node, what, "the arguments one by one")
+    found: list[tuple[str, Value]] = []
+    for called, (_, item) in table(held).items():
+        view = low.meant(item)
+        found.append((str(called), item if view is None else low.load(view)))
+    return found
+
+
+def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
+    """``p.keys()``, ``p.values()`` or ``p.items()``, to be gone through where it stands."""
+    held = held_in(low, owner)
+    assert held is not None
+    found: list[Arg] = []
+    for called, value in table(held).values():
+        view = low.meant(value)
+        value = value if view is None or name == "keys" else low.load(view)
+        found.append(called if name == "keys" else value if name == "values" else Pack("tuple", (called, value)))
+    made = Pack("tuple", tuple(found))
+    if isinstance(owner, Var) and (low.objects.refers(owner) or is_kept(low, owner)):
+        low.objects.shown[id(made)] = (made, owner)
+    return made
+
+
+def made_by_call(low: Lowering, node: gast.Call, args: Sequence[Value], named: Sequence[tuple[str, Value]], base: str) -> Value:
+    """``dict(...)``."""
+    foresee(node, dict, *(() for _ in args))
+    items = [pair for arg in args for pair in pairs(low, node, arg)]
+    for name, value in named:
+        items.append((Const(name), low.part(value, node)))
+    return new_dict(low, node, items, base)

@@ -1,0 +1,101 @@
+"""Tuple and list displays as arguments: ``len``, ``sum``, ``max`` and their like go through them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.expressions import compare_two, operate
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+
+
+def through_display(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``len``, ``max`` and ``min`` of a display, and what is known of a number of axes; None for every other call."""
+    if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
+        return Const(rank)
+    if (function is max or function is min) and len(args) > 1 and not params:
+        return _best(low, node, function, args, base)
+    if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
+        return None
+    first, *rest = args
+    assert isinstance(first, Pack)
+    first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
+    if function is isinstance or function is type:
+        raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
+    if rest or params:
+        return None
+    if function is len:
+        return Const(len(first.items))
+    if (function is max or function is min) and len(first.items) > 1:
+        return _best(low, node, function, first.items, base)
+    return None
+
+
+def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
+    """The largest or smallest of some values; of tuples it is one of them, the first that no other one is before."""
+    sorts = {item.kind if isinstance(item, Pack) else low.kind(item).tag for item in items}
+    if sorts.isdisjoint({"tuple", "list"}):
+        return low.bind("builtins.max" if function is max else "builtins.min", tuple(items), base)
+    if sorts != {"tuple"}:
+        what = f"cannot differentiate `{gast_text(node.func)}` of lists, or of tuples and something else"
+        raise low.refuse(node, what, "tuples in their places")
+    best: Value = items[0]
+    for item in items[1:]:
+        before = best
+        assert isinstance(before, Arg)
+        test = compare_two(low, gast.Gt() if function is max else gast.Lt(), item, before, "")
+        best = choose(low, test, lambda item=item: item, lambda before=before: before, node, base)  # type: ignore[misc]
+    return best
+
+
+def _axes(low: Lowering, function: object, value: Var) -> int | None:
+    """The number of axes that ``len(x.shape)`` or ``np.ndim(x)`` asks for, if it is known."""
+    if function is not np.ndim or low.kind(value).tag != "array":
+        return low.shapes.get(value) if function is len else None
+    low.rely(value)
+    return low.kind(value).rank
+
+
+def gathered(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
+) -> Value | None:
+    """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
+    if not args and not params and (function is tuple or function is list):
+        return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
+    held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
+    first, *rest = (held, *args[1:]) if held is not None else args or (None,)
+    if not isinstance(first, Pack) or first.kind == "slice":
+        return None
+    first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
+    if (fold := folding(function, rest, params)) is not None:
+        sign, total = fold
+        for position, item in enumerate(first.items, 1):
+            total = operate(low, sign, total, item, node, base if position == len(first.items) else "")
+        return total
+    if rest or params or not (function is tuple or function is list):
+        return None
+    own = tuple(item for item in first.items)  # no tuple that is that of a list, which may get other items
+    return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
+
+
+def folding(
+    function: object, rest: Sequence[Value], params: Sequence[tuple[str, Value]]
+) -> tuple[gast.operator, Value] | None:
+    """The operator with which ``sum`` or ``math.prod`` goes through its items, and the start; None for another call."""
+    given = [*rest, *(value for _, value in params)]
+    if len(given) > 1 or (rest and function is math.prod):
+        return None
+    if function is sum:
+        return gast.Add(), next(iter(given), Const(0))
+    return (gast.Mult(), next(iter(given), Const(1))) if function is math.prod else None

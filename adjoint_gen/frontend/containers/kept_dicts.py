@@ -1,0 +1,77 @@
+"""Dicts that the running program keeps: where their keys are not known, or it is not known which dict a name shows.
+
+They are values of a trace, as lists are that grow: made by the operation ``dict``, or ``record`` where the keys are known and
+stay; a key is a step of a chain. Only a function that is lowered by reference has some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dict_methods
+from adjoint_gen.frontend.containers.dict_objects import table
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, kept_value, new_dict
+from adjoint_gen.frontend.containers.keys import refuse_other_key
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Const, Effect, Pack, Pop, Var
+from adjoint_gen.rules.listing import KEYS
+
+_METHODS: dict[str, Callable[..., object]] = {
+    "get": dict_methods.get, "setdefault": dict_methods.setdefault, "pop": dict_methods.pop, "update": dict_methods.update,
+    "clear": dict_methods.clear, "values": dict_methods.values,
+}
+
+
+def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """A method of such a dict; None for what is none."""
+    if not is_kept(low, owner):
+        return None
+    assert isinstance(owner, Var)
+    args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
+    low.here = node
+    if owner in low.iterating and name in ("setdefault", "pop", "update", "clear"):
+        what = "cannot differentiate a change of the keys of the dict that the loop goes through"
+        raise low.refuse(node, what, "a loop over list(p)")
+    named = [(Const(k.arg), kept_value(low, k, low.value(k.value))) for k in node.keywords if k.arg is not None]
+    if name == "update" and named and len(named) == len(node.keywords) and len(args) <= 1:
+        for more in (*args, new_dict(low, node, named, "")):
+            call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
+        return Const(None)
+    match name, args:
+        case "copy", []:
+            return copied(low, node, owner, base)
+        case "keys", []:
+            return shown(low, low.bind(KEYS, (owner,), base), owner)
+        case "pop", [key]:
+            refuse_other_key(low, node, owner, key, removed=True)
+            target = low.names.fresh(base)
+            low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
+            return target
+        case "get" | "setdefault", [_]:
+            args = [*args, Const(None)]
+        case ("get" | "setdefault" | "pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
+            pass
+        case _:
+            raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
+    if node.keywords:
+        raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
+    found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
+    return shown(low, found, owner) if name == "values" else found
+
+
+def shown(low: Lowering, view: Value, owner: Var) -> Value:
+    """What shows now what is in a dict, to be used where it stands: under a name it would show what becomes of the dict."""
+    low.objects.shown[id(view)] = Pack("tuple", ()), owner
+    return view
+
+
+def copied(low: Lowering, node: gast.Call, owner: Var, base: str) -> Value:
+    """Another dict of the same values."""
+    held = held_in(low, owner)
+    if held is not None:
+        return new_dict(low, node, table(held).values(), base)
+    return call_function(low, node, Known(dict_methods.copy, "dict.copy"), [owner], (), base)

@@ -1,0 +1,128 @@
+"""``sorted``, ``max`` and ``min`` with a key or a default, ``functools.reduce`` and :mod:`heapq`, as functions with source."""
+
+from __future__ import annotations
+
+import functools
+import types
+from functools import partial
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.heap_functions import HEAP, SETTLED, settled
+from adjoint_gen.frontend.containers.list_growth import listed
+from adjoint_gen.frontend.containers.lists import copied, new_list
+from adjoint_gen.frontend.control.comprehensions import comprehension
+from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.iteration import iterate, written_through
+from adjoint_gen.frontend.names.callables import holds_functions
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.ir.trace import Const, Pack, Var
+from adjoint_gen.rules.listing import element
+
+_CHOSEN = {max: list_methods.largest, min: list_methods.smallest}
+
+
+def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of ``sorted``, ``max`` or ``min`` with a key, or of ``sorted`` backwards; None for every other call."""
+    named = {k.arg: k.value for k in node.keywords}
+    if len(node.args) != 1 or not named or isinstance(node.args[0], gast.Starred):
+        return None
+    if "default" in named and (function is max or function is min):
+        return _with_default(low, node, named["default"], base)
+    chosen = next((method for known, method in _CHOSEN.items() if function is known), None)
+    if named.keys() - ({"key"} if chosen is not None else {"key", "reverse"}) or (chosen is None and function is not sorted):
+        return None
+    key = low.value(named["key"]) if "key" in named else Const(None)
+    backwards = low.value(named["reverse"]) if "reverse" in named else Const(False)
+    if not (isinstance(key, Known) or key == Const(None)) or not isinstance(backwards, Const):
+        raise low.refuse(node, "cannot differentiate a key or order that is not known before the program runs", "a function")
+    items = low.load(View(_items(low, node)))
+    if key == Const(None):
+        if chosen is not None or not backwards.value:
+            raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")
+        if element(low.kind(items)).rank != 0:
+            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+        low.rely(items)
+        found = call_function(low, node, Known(list_methods.descending, "sorted"), [items], (), base)
+    else:
+        method = chosen or (list_methods.ordered_backwards if backwards.value else list_methods.ordered)
+        found = call_function(low, node, Known(method, gast_text(node.func)), [items, key], (), base)
+    if chosen is not None:
+        return found
+    alone = copied(low, node, found, base)
+    return found if alone is None else alone
+
+
+def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) -> Value:
+    """``max(items, default=value)`` or ``min``, also with a key."""
+    made = _in_a_list(low, node)
+    given = low.value(default)
+    if isinstance(made, Pack) and not made.items:
+        return given
+    items = low.load(View(made)) if isinstance(made, Var) else made
+    others = [k for k in node.keywords if k.arg != "default"]
+    call = gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], others), node)
+    if isinstance(made, Pack):
+        return low.value(call, base)
+    some = low.bind("operator.gt", (low.bind("builtins.len", (items,)), Const(0)))
+    return choose(low, some, lambda: low.value(call, base), lambda: given, node, base)
+
+
+def _items(low: Lowering, node: gast.Call) -> Var:
+    """A list of its own of what a call is given to go through."""
+    made = _in_a_list(low, node)
+    return new_list(low, node, made.items) if isinstance(made, Pack) else made
+
+
+def _in_a_list(low: Lowering, node: gast.Call) -> Pack | Var:
+    """What a call is given to go through, as a list that is known or of its own."""
+    given = node.args[0]
+    made = comprehension(low, given, "") if isinstance(given, gast.GeneratorExp) else listed(low, node, iterate(low, given), "")
+    assert isinstance(made, Pack | Var)
+    return made
+
+
+def of_heap(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of a function of ``heapq``; None for every other call."""
+    made = next((made for known, made in HEAP.items() if function is known), None)
+    if made is None or node.keywords or any(isinstance(arg, gast.Starred) for arg in node.args):
+        return None
+    args = [low.value(arg) for arg in node.args]
+    called = partial(call_function, low, node)
+    if made is settled:
+        return called(Known(made, gast_text(node.func)), [*args, Const(True)], (), base)
+    found = called(Known(made, gast_text(node.func)), args, (), base)
+    if made in SETTLED:
+        called(Known(settled, gast_text(node.func)), [args[0], Const(False)], (), "")
+    return found
+
+
+def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of ``functools.reduce``, or of what ``itertools.accumulate`` is where it is gone through; None for every other."""
+    running = function is list_methods.accumulated or function is list_methods.accumulated_from
+    if not running and (function is not functools.reduce or node.keywords or not 2 <= len(node.args) <= 3):
+        return None
+    if running:
+        items, applied, *start = [low.value(arg) for arg in node.args]
+    else:
+        applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
+    if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
+        items = new_list(low, node, items.items)
+    if isinstance(items, Var) and items in low.lists:
+        items = low.load(View(items))
+    if running:
+        assert isinstance(function, types.FunctionType)
+        return call_function(low, node, Known(function, "itertools.accumulate"), [items, applied, *start], (), base)
+    method = list_methods.folded if start else list_methods.folded_from_first
+    return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)
+
+
+def _gone_through(low: Lowering, node: gast.AST) -> Value:
+    """What is folded: of a walk, ``reversed(x)``, the list of its items."""
+    walk = written_through(low, node) if isinstance(node, gast.Call) else None
+    return low.value(node) if walk is None else listed(low, node, walk, "")

@@ -1,0 +1,324 @@
+"""What changes a list: its methods, ``+=``, and ``+``, which makes a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.lists import (
+    as_item,
+    become,
+    behind,
+    check_own,
+    copied,
+    current,
+    display,
+    is_list,
+    must_grow,
+    new_list,
+    refuse_stale,
+)
+from adjoint_gen.frontend.control.iterables import Counted, Listed
+from adjoint_gen.frontend.control.iteration import each, each_of, through
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.memory import LIST_CHANGES
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
+from adjoint_gen.rules.listing import element
+
+
+def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """``owner.append(...)`` and the like; None for what changes no list."""
+    if name not in LIST_CHANGES:
+        return _looked_for(low, node, owner, name, base)
+    if isinstance(owner, Pack) and owner.kind == "list":
+        return _change_display(low, node, owner, name)
+    items = behind(low, owner)
+    if items is not None:
+        return _change_storage(low, node, items, name, base)
+    if noted_outside(low, owner, name):
+        return None
+    if isinstance(owner, Var) and (low.kind(owner).tag == "list" or name in ("append", "extend")):
+        low.rely(owner)
+        own = node.func.value if isinstance(node.func, gast.Attribute) else node.func
+        named = own.id if isinstance(own, gast.Name) else "items"
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: the list is made on another path, in another list or by the caller",
+            f"a list of its own, made right before in the same block: `{named} = list({gast_text(own)})`",
+        )
+    return None
+
+
+def _looked_for(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """``items.index(value)`` and ``items.count(value)`` in a list of numbers that may have a derivative; else None."""
+    if name not in ("index", "count") or len(node.args) != 1 or node.keywords:
+        return None
+    items = behind(low, owner)
+    shown = low.load(View(items)) if items is not None else owner
+    kind = element(low.kind(shown)) if is_list(low, shown) else UNKNOWN
+    if kind.rank != 0 or not kind.inexact:
+        return None
+    function = Known(list_methods.index if name == "index" else list_methods.count, f"list.{name}")
+    return call_function(low, node, function, [shown, low.value(node.args[0])], (), base)
+
+
+def noted_outside(low: Lowering, owner: Value, name: str) -> bool:
+    """Whether a call puts something on a list outside the function, which is an effect as printing is."""
+    return name in ("append", "extend") and any(outer.var == owner for outer in low.outers.values())
+
+
+def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base: str) -> Value:
+    given = node.args
+    if items in low.iterating:
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: it changes the list that the loop goes through", "a loop over a copy"
+        )
+    if name == "append" and len(given) == 1:
+        item = as_item(low, node, low.value(given[0]))
+        low.emit(Append(items, item, low.origin(node)))
+        return Const(None)
+    if name == "extend" and len(given) == 1:
+        extend(low, node, items, given[0])
+        return Const(None)
+    values = [low.value(arg) for arg in given]
+    if name == "pop" and values in ([], [Const(-1)]):
+        target = low.names.fresh(base)
+        low.emit(Pop(target, items, low.origin(node)))
+        return in_names(low, target)
+    counts = {"pop": 1, "insert": 2, "remove": 1, "clear": 0, "reverse": 0, "sort": 0}
+    named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
+    if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
+        return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
+    if named.keys() == {"key"} and isinstance(named["key"], Known):
+        return moved(low, node, items, "sort_by", [named["key"]], base)
+    if counts.get(name) == len(given) and not node.keywords:
+        return moved(low, node, items, name, values, base)
+    raise low.refuse(
+        node, f"cannot differentiate this call of `.{name}(...)` of a list that grows",
+        "`append`, `extend`, `insert` and `pop`, or a new list",
+    )
+
+
+def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
+    """A method that moves the items of a list."""
+    if name in ("sort", "sort_backwards", "remove"):
+        kind = element(low.kind(items))
+        if kind.rank != 0 and not (name == "remove" and kind == UNKNOWN):
+            shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
+            what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
+            raise low.refuse(node, what, remedy)
+        low.rely(items)
+    function = Known(getattr(list_methods, name), f"list.{name}")
+    return call_function(low, node, function, [low.load(View(items)), *args], (), base)
+
+
+def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``items[first:last:step] = value``; False if the target is no slice of a list."""
+    items = _sliced(low, target)
+    if items is None:
+        return False
+    assert isinstance(target.slice, gast.Slice)
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        new: Value | None = new_list(low, target, value.items)
+    else:
+        new = copied(low, target, value, "")
+    if not isinstance(new, Var):
+        raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
+    first, last, step = _bounds(low, target.slice)
+    if step != Const(None):
+        moved(low, target, items, "put_by_step", [first, last, step, low.load(View(new))], "")
+        return True
+    end = low.bind("builtins.len", (low.load(View(items)),)) if last == Const(None) else last
+    moved(low, target, items, "put", [Const(0) if first == Const(None) else first, end, low.load(View(new))], "")
+    return True
+
+
+def _sliced(low: Lowering, target: gast.Subscript) -> Var | None:
+    """The list of which a target is a slice, as storage; None for any other target."""
+    if not isinstance(target.slice, gast.Slice):
+        return None
+    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
+    if isinstance(meaning, Pack) and meaning.kind == "list":
+        check_own(low, target, meaning)
+        raise must_grow(low, meaning)
+    items = None if meaning is None else behind(low, meaning)
+    if items is not None and items in low.iterating:
+        raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    return items
+
+
+def _bounds(low: Lowering, cut: gast.Slice) -> list[Atom]:
+    parts = (cut.lower, cut.upper, cut.step)
+    return [Const(None) if part is None else low.atom(part, what="as a bound") for part in parts]
+
+
+def delete(low: Lowering, target: gast.Subscript) -> bool:
+    """``del items[index]``, also of a slice; False if that is no item of a list."""
+    if isinstance(target.slice, gast.Slice):
+        items = None if target.slice.step is None else _sliced(low, target)
+        if items is None:
+            return set_slice(low, target, Pack("list", ()))
+        moved(low, target, items, "drop_by_step", _bounds(low, target.slice), "")
+        return True
+    owner = low.value(target.value)
+    items = behind(low, owner)
+    if items is None and not (isinstance(owner, Pack) and owner.kind == "list"):
+        return False
+    index = low.argument(target.slice)
+    if items is not None:
+        if items in low.iterating:
+            what = "cannot differentiate a change of the list that the loop goes through"
+            raise low.refuse(target, what, "a loop over a copy")
+        moved(low, target, items, "pop", [index], "")
+        return True
+    assert isinstance(owner, Pack)
+    owner = current(low, target, owner)
+    check_own(low, target, owner)
+    if not isinstance(index, Const) or type(index.value) is not int:
+        raise must_grow(low, owner)
+    left = list(owner.items)
+    foresee(target, left.__delitem__, index.value)
+    become(low, owner, left)
+    return True
+
+
+def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
+    """``items.extend(more)``."""
+    _append_each(low, node, items, lambda append: each(low, more, append))
+
+
+def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[Callable[[Arg], None]], None]) -> None:
+    before = low.iterating
+    low.iterating |= {items}
+    through(appending(low, node, items))
+    low.iterating = before
+
+
+def appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:
+    """What appends an item to a list."""
+    return lambda item: low.emit(Append(items, as_item(low, node, item), low.origin(node)))
+
+
+def _refuse_sum(low: Lowering, node: gast.AugAssign, more: Value) -> None:
+    """Refuse ``items += more`` unless that is surely no array: with one it is a sum, and the list stays as it is."""
+    if isinstance(more, Pack) or is_list(low, more):
+        return
+    name = gast_text(node.target)
+    what = f"cannot differentiate `{name} +=` of a list and what may be an array: of that it is a sum, element by element"
+    raise low.refuse(node, what, f"`{name}.extend(...)` for its items, or `{name} = np.array({name}) + ...`")
+
+
+def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
+    """A change of a list whose items are known: all its names mean another display."""
+    args = [low.part(value, node) for value in [low.value(arg) for arg in node.args]]
+    refuse_stale(low, node, args)
+    owner = current(low, node, owner)
+    check_own(low, node, owner, args)
+    items = list(owner.items)
+    result: Arg = Const(None)
+    position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
+    match name:
+        case "append" if len(args) == 1:
+            items.append(args[0])
+        case "extend" if len(args) == 1 and isinstance(args[0], Pack):
+            items.extend(args[0].items)
+        case "pop" if not args:
+            result = foresee(node, items.pop)
+        case "pop" if position is not None:
+            result = foresee(node, items.pop, position)
+        case "remove" if len(args) == 1 and not items:
+            foresee(node, items.remove, args[0])
+        case "insert" if position is not None and len(args) == 2:
+            items.insert(position, args[1])
+        case "insert" if len(args) == 2 and low.kind(args[0]).tag in ("float", "complex"):
+            foresee_of(low, node, lambda index: items.insert(index, args[1]), args[0])
+        case "clear" if not args:
+            items.clear()
+        case "reverse" if not args:
+            items.reverse()
+        case _:
+            raise must_grow(low, owner)
+    become(low, owner, items)
+    return result
+
+
+def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
+    """``items += more``, which changes the list that the target means now; False if that is no list.
+
+    Raises:
+        DifferentiationError: it is a dict and this is ``|=``, or it is a list and this is no ``+=``.
+    """
+    if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
+        what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
+        raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
+    items = behind(low, meaning)
+    if items is None and not (isinstance(meaning, Pack) and meaning.kind == "list"):
+        return False
+    more = low.value(node.value)
+    if isinstance(node.op, gast.Mult) and isinstance(more, Const) and type(more.value) is int and more.value > 0:
+        whole = current(low, node, meaning) if isinstance(meaning, Pack) else meaning
+        times = gast.BinOp(Shown(node.target, whole), gast.Mult(), Shown(node.value, Const(more.value - 1)))
+        more = low.value(gast.copy_location(times, node))
+    elif not isinstance(node.op, gast.Add):
+        raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
+    _refuse_sum(low, node, more)
+    if items is not None:
+        _append_each(low, node, items, lambda append: each_of(low, more, node, append))
+        return True
+    assert isinstance(meaning, Pack)
+    meaning = current(low, node, meaning)
+    refuse_stale(low, node, (more,))
+    check_own(low, node, meaning)
+    if not isinstance(more, Pack):
+        raise must_grow(low, meaning)
+    become(low, meaning, [*meaning.items, *more.items])
+    return True
+
+
+def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str) -> Value:
+    """A list of what an iteration goes through."""
+    if isinstance(iteration, Listed):
+        return display(low, node, iteration.items, base)
+    made = new_list(low, node, (), base)
+
+    def append(item: Arg, before: Atom) -> Atom:
+        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
+        return before
+
+    through(low, node, iteration, None, Const(0), append, "")
+    return made
+
+
+def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
+    """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
+    made = new_list(low, node, (), base)
+    append = appending(low, node, made)
+    for value, starred in parts:
+        if starred:
+            each_of(low, value, node, append)
+        else:
+            append(low.part(value, node))
+    return made
+
+
+def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
+    """``left + right`` where one of them is a list of unknown length; None if neither is."""
+    sides = (left, right)
+    if not any(is_list(low, side) for side in sides):
+        return None
+    for side in sides:
+        if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == "list"):
+            return None
+    made = new_list(low, node, (), base)
+    for side in sides:
+        each_of(low, side, node, appending(low, node, made))
+    return made

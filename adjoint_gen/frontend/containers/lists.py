@@ -1,0 +1,395 @@
+"""Lists: as displays whose items are known while the function is lowered, and as storage that grows and shrinks.
+
+A list whose structure is known at each point of the text is a display in the environment; a change gives all its names
+another display. Where it is changed in a loop or branch that it was made outside of, or at an index that only the running
+program knows, it is storage from where it is made: the function is lowered again with that learned.
+Storage is bound by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are
+values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import gast
+
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.containers.dict_objects import refuse_kept
+from adjoint_gen.frontend.names.callables import holds_functions, plain
+from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.state import dict_state
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.state.restarts import Learned, MustGrow
+from adjoint_gen.frontend.text.optionals import as_tuples, is_node
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    CallFunction,
+    Const,
+    Effect,
+    NamedPack,
+    Pack,
+    Param,
+    Pop,
+    Store,
+    Trace,
+    Undefined,
+    Var,
+)
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import IN_ORDER, LIST, TUPLE, element
+
+MOST_ITEMS = 64
+"""The longest list that is written out item by item."""
+
+
+def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
+    """``[a, b]``: a display, or storage where the list is known to grow."""
+    site = (node.lineno, node.col_offset)
+    if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
+        return new_list(low, node, items, base)
+    made = Pack("list", tuple(items))
+    low.sites[id(made)] = (made, site, low.env.scope)
+    low.displayed.update((item, site) for item in items if isinstance(item, Var))
+    return made
+
+
+def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
+    """Storage with these items."""
+    made = low.bind("list", [as_item(low, node, item) for item in items], base, effect=Effect.PURE)
+    return storage(low, made, base)
+
+
+def storage(low: Lowering, made: Var, base: str) -> Var:
+    """Note that a name was bound to a list of its own; of one that is lowered by reference nothing has to be noted."""
+    if not low.program.by_reference:
+        low.storage[made] = base
+        low.lists.add(made)
+    return made
+
+
+def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) -> None:
+    """Copy at entry the list parameters that are changed; the caller's lists are left alone."""
+    for param in params:
+        if param.name in names and isinstance(param.tree, Var) and param.kind.tag == "list":
+            low.relied.add(param.name)
+            copy = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
+            low.own[param.tree] = None
+            low.env[param.name] = copy
+            low.lost.pop(param.name, None)
+
+
+def thawed(low: Lowering, name: str, value: Var) -> Var:
+    """What a name whose list may change means behind a join: a list of its own, which in the program is the same one.
+
+    It is to be justified when the trace is complete, and not copied after all where it does not change.
+    """
+    if value in low.unsure:
+        low.lost[name] = "some path leaves it unbound"
+        return value
+    low.rely(value)
+    if low.program.by_reference:
+        return value
+    made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
+    low.shared.add(made)
+    return made
+
+
+def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
+    """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
+    known = dict_state.references(low.env)
+    if call is None or call.function not in low.program.makers or not isinstance(value, Var) or value in known:
+        return None
+    kind = low.kind(value)
+    if kind.tag != "list" or not element(kind).numeric or element(kind).tag == "unknown":
+        return None
+    low.rely(value)
+    return storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
+
+
+def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
+    """A value as an item of a list that changes; a list display as a list of its own, which nothing else may mean.
+
+    Raises:
+        MustGrow: a name means the display.
+    """
+    refuse_kept(low, node, value)
+    value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
+    if isinstance(value, Pack) and value.kind == "list":
+        if _is_named(low, value):
+            if id(value) in low.sites:
+                raise must_grow(low, value)
+            low.halved = True
+            refuse_copy(low, node)
+        value = new_list(low, node, value.items)
+    if isinstance(value, Pack) and value.kind == "tuple" and value.items:
+        fields = (("fields", Const(value.fields)), ("made", Const(value.made))) if isinstance(value, NamedPack) else ()
+        return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
+    item = low.as_argument(value, node)
+    if isinstance(item, Pack):
+        raise low.refuse(
+            node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it"
+        )
+    assert not isinstance(item, Undefined)
+    return item
+
+
+def _is_named(low: Lowering, display: Pack) -> bool:
+    """Whether a list display has a name, or is a part of something that has one."""
+    return any(inner is display for meaning in low.env.meanings.values() for inner in lists_in(meaning))
+
+
+def behind(low: Lowering, value: Value) -> Var | None:
+    """The storage that a value is the whole of, if that is a list."""
+    if low.program.by_reference and is_list(low, value) and all(outer.var != value for outer in low.outers.values()):
+        return value if isinstance(value, Var) else None
+    view = View(value) if isinstance(value, Var) and value in low.lists else None
+    view = low.loads.get(value) if view is None and isinstance(value, Var) else view
+    return view.base if view is not None and not view.chain and view.base in low.lists else None
+
+
+def is_list(low: Lowering, value: Value, *others: str) -> bool:
+    """Whether a value is known to be a list of unknown length, or of one of some other kinds."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", *others):
+        return False
+    low.rely(value)
+    return True
+
+
+def as_array(low: Lowering, arg: Arg) -> Arg:
+    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
+    if isinstance(arg, Var):
+        listed = is_list(low, arg, "range")
+    else:
+        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
+    return low.bind("numpy.array", (arg,)) if listed else arg
+
+
+def meet(low: Lowering, *sides: Value) -> None:
+    """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
+    low.met.update((id(made), made) for side in sides for made in lists_in(side))
+
+
+def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:
+    """Nothing, for a display that was made in this block, of which all names are known, and that is about to change.
+
+    Raises:
+        Learned: it gets functions, which are no values, in a loop that may be written out.
+        MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
+            paths gave a name may be the same list.
+        DifferentiationError: it was made on several paths.
+    """
+    known = low.sites.get(id(owner))
+    if known is None and id(owner) in low.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    if known is None:
+        learn_given(low)
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+    if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
+        raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
+    _, site, scope = known
+    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.short.values())
+    if around and any(map(holds_functions, new)):
+        raise Learned(*(("each", loop) for loop in around))
+    if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
+        raise MustGrow(owner, site)
+
+
+def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
+    """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
+    learn_given(low)
+    if low.program.by_reference:
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+
+
+def learn_given(low: Lowering) -> None:
+    """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
+    if low.program.by_reference and dict_state.LISTS not in low.objects.learned:
+        raise Learned(dict_state.LISTS)
+
+
+def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
+    """Refuse to change a copy of a list made on several paths, which stands for that list itself.
+
+    A call was given it and gave it back, or it was put in another list.
+
+    Raises:
+        DifferentiationError: it is changed.
+    """
+    for stmt in statements(trace.body) if low.copied or low.halved else ():
+        match stmt:
+            case Store(array=items, chain=(_, _, *_)) if low.halved and items in low.lists:
+                raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+            case Store(array=items) | Append(items=items) | Pop(items=items):
+                view = low.loads.get(items)
+                if (items if view is None else view.base) in low.copied:
+                    raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+
+
+_OF_SEVERAL_PATHS = "cannot differentiate a change of this list: it was made on another path or by the caller"
+_A_LIST_OF_ITS_OWN = "a list of its own, made right before in the same block: `items = [*items]`"
+
+
+def must_grow(low: Lowering, owner: Pack) -> MustGrow:
+    """What is to be raised where a list that is displayed has to be storage."""
+    return MustGrow(owner, low.sites[id(owner)][1])
+
+
+def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:
+    """What is to be raised where a list of slices is indexed by the counter of a loop that may be written out; else None."""
+    site = low.objects.short.get(index) if isinstance(index, Var) else None
+    slices = any((item.kind if isinstance(item, Pack) else low.kind(item).tag) == "slice" for item in owner.items)
+    return Learned(("each", site)) if slices and site is not None else None
+
+
+def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
+    """Let every name of a list, also inside tuples, mean a list with other items."""
+    new = Pack("list", tuple(items))
+    low.superseded[id(old)] = old, new
+    site = low.sites[id(old)][1]
+    low.sites[id(new)] = (new, *low.sites[id(old)][1:])
+    low.displayed.update((item, site) for item in items if isinstance(item, Var))
+    made: dict[int, Pack] = {id(old): new}
+
+    def replaced(value: Value) -> Value:
+        if not isinstance(value, Pack):
+            return value
+        if id(value) not in made:
+            inner = tuple(replaced(item) for item in value.items)
+            changed = any(one is not other for one, other in zip(inner, value.items, strict=True))
+            made[id(value)] = Pack(value.kind, inner) if changed else value  # type: ignore[arg-type]
+            if changed:
+                low.superseded[id(value)] = value, made[id(value)]
+            if changed and id(value) in low.sites:
+                low.sites[id(made[id(value)])] = (made[id(value)], *low.sites[id(value)][1:])
+        return made[id(value)]
+
+    for name, meaning in list(low.env.meanings.items()):
+        after = replaced(meaning)
+        if after is not meaning:
+            low.env[name] = after
+
+
+def current(low: Lowering, node: gast.AST | None, owner: Pack) -> Pack:
+    """What a list has become that was looked at before the arguments of its method were evaluated, which may change it."""
+    while id(owner) in low.superseded:
+        owner = low.superseded[id(owner)][1]
+    refuse_stale(low, node, (owner,))
+    return owner
+
+
+def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``items[k] = value`` where the items are known; False if that is no such list."""
+    if not of_display(low, target):
+        return False
+    owner = owner_of(low, target)
+    if owner.kind != "list":
+        raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
+    index = low.argument(target.slice)
+    owner = current(low, target, owner)
+    if (cause := pass_by_pass(low, owner, index)) is not None:
+        raise cause
+    check_own(low, target, owner)
+    if not isinstance(index, Const) or type(index.value) is not int:
+        raise must_grow(low, owner)
+    items = list(owner.items)
+    foresee(target, items.__setitem__, index.value, low.part(value, target))
+    become(low, owner, items)
+    return True
+
+
+def of_display(low: Lowering, target: gast.Subscript) -> bool:
+    """Whether a target is an item of a tuple or list whose items are known."""
+    node: gast.AST = target.value
+    steps: list[gast.AST] = []
+    while isinstance(node, gast.Subscript):
+        steps.insert(0, node.slice)
+        node = node.value
+    meaning: Value = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else Const(None)
+    for step in steps:
+        items = meaning.items if isinstance(meaning, Pack) else ()
+        match step:
+            case gast.Constant(value=int() as k) if k < len(items):
+                meaning = items[k]
+            case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as k)) if 0 < k <= len(items):
+                meaning = items[-k]
+            case _:
+                meaning = items[0] if items and all(isinstance(item, Pack) for item in items) else Const(None)
+    return isinstance(meaning, Pack)
+
+
+def owner_of(low: Lowering, target: gast.Subscript) -> Pack:
+    """The display that a target is an item of."""
+    owner = low.value(target.value)
+    assert isinstance(owner, Pack)
+    return owner
+
+
+def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
+    """``list(value)`` of a list of unknown length, of an array or of a range: a list of its own."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array", "range"):
+        return None
+    low.rely(value)
+    return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
+
+
+def ordered(low: Lowering, node: gast.AST, numbers: Arg, base: str) -> Value | None:
+    """``sorted(numbers)``: a list of its own."""
+    array = low.bind("numpy.array", (numbers,))
+    return copied(low, node, low.bind(GETITEM, (array, low.bind(IN_ORDER, (array,)))), base)
+
+
+def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:
+    """Refuse an expression in which a list changes that has been looked at before in it."""
+    if low.superseded and any(id(p) in low.superseded for value in values for p in _displays_in(value)):
+        what = "cannot differentiate this expression: it changes a list that it also contains"
+        raise low.refuse(node, what, "a statement of its own for the change")
+
+
+def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:
+    """Refuse to hand a list or dict whose items are known, and that has a name, to what may change it.
+
+    What a dict that is handed over holds has no other name by that.
+    """
+    refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
+    within = {dict_state.key(ref): f"{thing.base}[...]" for ref, thing in low.objects.things.items() if ref not in refs}
+    handed = {dict_state.key(ref) for ref in refs}
+    names = [(within.get(n, n), m) for n, m in low.env.meanings.items() if n not in handed and not isinstance(m, Known)]
+    for name, meaning in names if refs else ():
+        if not refs.isdisjoint(leaves(meaning)):
+            raise low.refuse(node, f"cannot differentiate this call: it may change the dict `{name}`", "its items as arguments")
+    given = {id(p) for arg in args for p in lists_in(arg)}
+    for name, meaning in names if given else ():
+        if any(id(p) in given for p in lists_in(meaning)):
+            raise low.refuse(
+                node, f"cannot differentiate this call: it may change the list `{name}`", f"a copy as the argument: [*{name}]"
+            )
+
+
+def _displays_in(value: Value) -> Iterator[Pack]:
+    """The displays in a value, and it itself."""
+    if isinstance(value, Pack):
+        yield value
+        for inner in value.items:
+            yield from _displays_in(inner)
+
+
+def lists_in(value: Value) -> Iterator[Pack]:
+    """The list displays in a value, and it itself."""
+    return (display for display in _displays_in(value) if display.kind == "list")
+
+
+def settle_held(low: Lowering, values: Iterable[Value]) -> None:
+    """Nothing, for values that a function holds from here on.
+
+    Raises:
+        MustGrow: a list display is among them, which may become another one before the function is called.
+    """
+    for value in values:
+        for display in lists_in(value) if isinstance(value, Pack) else ():
+            if id(display) in low.sites:
+                raise must_grow(low, display)

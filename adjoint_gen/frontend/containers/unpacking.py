@@ -1,0 +1,178 @@
+"""Values taken apart item by item: ``a, b = v``, ``a, *rest = v``, ``f(*v)``, ``[*v]``."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.calls.callees import qualified
+from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.columns import as_tuple
+from adjoint_gen.frontend.containers.list_growth import listed, spread
+from adjoint_gen.frontend.containers.lists import is_list
+from adjoint_gen.frontend.control.iterables import iterate_value
+from adjoint_gen.frontend.names.classes import is_plain
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.presence import required
+from adjoint_gen.frontend.state.specialisations import Program
+from adjoint_gen.frontend.storage.subscripts import items, known_length, load
+from adjoint_gen.frontend.text.optionals import NONE
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.reach import has_source
+from adjoint_gen.rules.dims import length
+from adjoint_gen.rules.table import lookup, op_of
+
+SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
+
+
+def arguments(
+    low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: bool
+) -> tuple[Arg, ...]:
+    """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left.
+
+    Others may be given by name, too.
+    """
+    known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
+    if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not (known or named) and isinstance(value, Var):
+        return _operands(low, value, callee, len(before))
+    if not known and (many := _rest(low, node, value, callee, before)) is not None:
+        return (many,)
+    names, required = (None, 0) if known or named else _taken(low.program, callee)
+    if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
+        return items(low, value, node, "pass on with `*`")
+    module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
+    called, count = qualified(callee), len(before)
+    if isinstance(callee.value, type):  # the first parameter is the class or the object
+        made = "__new__" if issubclass(callee.value, tuple) else "__init__"
+        called, names, count, required = f"{called}.{made}", ["self", *names], count + 1, required + 1
+    given = Pack("tuple", tuple(map(Const, names)))
+    optional = () if required == len(names) else (Const(required),)
+    low.bind(SPREAD, (value, Const(module), Const(called), given, Const(count), *optional), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(len(names) - count))
+
+
+def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> Pack | None:
+    """What ``*args`` of a function with source takes, where a list of unknown length is all or the last of it; else None."""
+    if not isinstance(callee, LocalFunction) and not (isinstance(callee, Known) and has_source(callee.value)):
+        return None
+    given = low.program.text(callee).tree.args
+    count = len(given.posonlyargs) + len(given.args)
+    if given.vararg is None or len(before) < count or not (is_list(low, value) or (low.kind(value).rank or 0) > 0):
+        return None
+    low.rely(value)
+    whole = spread(low, node, [*((one, False) for one in before[count:]), (value, True)], given.vararg.id)
+    return Pack("rest", (as_tuple(low, node, whole, given.vararg.id),))
+
+
+def _operands(low: Lowering, value: Var, callee: Known, given: int) -> tuple[Arg, ...]:
+    """The operands of a ufunc that are left; more would be outputs, which are no operands."""
+    ufunc: Any = callee.value
+    told = Const(getattr(ufunc, "__module__", None) or "numpy"), Const(qualified(callee)), Const(given)
+    low.bind(TAKEN, (value, *told, Const(ufunc.nin), Const(ufunc.nargs)), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(ufunc.nin - given))
+
+
+def _taken(program: Program, callee: Value) -> tuple[list[str] | None, int]:
+    """The names of the parameters of a function with source, or a class, and how many of them have to be given.
+
+    None where it takes others by name only, or any number.
+    """
+    if isinstance(callee, Known) and isinstance(callee.value, type):
+        return _fields(program, callee.value)
+    rule = lookup(op_of(callee.value) or "") if isinstance(callee, Known) else None
+    if rule is not None and rule.ops[0].startswith("scipy.stats.") and not rule.users_own:
+        parameters = rule.arguments  # a distribution's own signature takes any number
+        return list(parameters), sum(p.default is p.empty for p in parameters.values())
+    if not isinstance(callee, Known) or not (isinstance(callee, LocalFunction) or has_source(callee.value)):
+        return None, 0
+    given = program.text(callee).tree.args
+    if given.vararg is not None or given.kwonlyargs:
+        return None, 0
+    names = [a.id for a in (*given.posonlyargs, *given.args)]
+    return names, len(names) - len(given.defaults)
+
+
+def _fields(program: Program, cls: type) -> tuple[list[str] | None, int]:
+    """The same of a class of the user's, or of named tuples."""
+    if not (is_plain(program.asked, cls) or (issubclass(cls, tuple) and hasattr(cls, "_fields"))):
+        return None, 0
+    try:
+        given = inspect.signature(cls).parameters.values()
+    except (TypeError, ValueError):
+        return None, 0
+    plain = bool(given) and all(p.kind is p.POSITIONAL_OR_KEYWORD for p in given)
+    return [p.name for p in given] if plain else None, sum(p.default is p.empty for p in given)
+
+
+def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
+    """The items of a value for each target."""
+    fails = partial(_assigned, starred_in(targets), len(targets), None)  # type: ignore[arg-type]
+    if value == NONE:
+        foresee(node, fails)
+    value = required(low, node, value, fails)
+    refuse_any(low, node, [value])
+    held = dicts.held_in(low, value)
+    value = value if held is None else Pack("tuple", held.items[::2])
+    starred = starred_in(targets)
+    count = len(targets)
+    if isinstance(value, Pack):
+        given = foresee(node, _assigned, starred, count, value.items)
+        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in given]
+    if not isinstance(value, Var):
+        items(low, value, node, "unpack")
+    assert isinstance(value, Var)
+    if starred:
+        return _around(low, node, value, starred[0], count - 1)
+    if low.shapes.get(value) != count and not _counts(low, value, count):
+        low.bind(SEQUENCE, (value, Const(count)))
+    names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
+    return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def starred_in(targets: Sequence[gast.AST]) -> list[int]:
+    """The places of the starred ones among targets."""
+    return [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
+
+
+def _around(low: Lowering, node: gast.AST, value: Var, place: int, count: int) -> Sequence[Arg]:
+    """The items of a value for the targets before and behind a starred one, and a list of the others for that."""
+    behind = count - place
+    if known_length(low, value) is not None:
+        given = items(low, value, node, "unpack into a starred name")
+        found = foresee(node, _assigned, [place], count + 1, given)
+        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in found]
+    low.bind(SEQUENCE, (value, Const(count), Const(True)), effect=Effect.RAISES)
+    first = [load(low, value, Const(k)) for k in range(place)]
+    last = [load(low, value, Const(k)) for k in range(-behind, 0)]
+    cut = Pack("slice", (Const(place), Const(-behind if behind else None), Const(None)))
+    rest = listed(low, node, iterate_value(low, load(low, value, cut), node), "")
+    return [*first, low.part(rest, node), *last]
+
+
+def _assigned(starred: Sequence[int], count: int, items: Sequence[Arg]) -> list[Any]:
+    """What Python assigns to so many targets, of which some are starred.
+
+    >>> _assigned([1], 2, [Const(1), Const(2), Const(3)])
+    [1, [2, 3]]
+    """
+    names = [f"v{k}" for k in range(count)]
+    given: dict[str, Any] = {"items": items}
+    exec(f"[{', '.join('*' * (k in starred) + name for k, name in enumerate(names))}] = items", given)
+    return [given[name] for name in names]
+
+
+def _counts(low: Lowering, value: Var, count: int) -> bool:
+    """Whether a value is known to be an array of so many items."""
+    kind = low.kind(value)
+    if kind.tag != "array" or not kind.shape.dims or length(kind.shape.dims[0]) != count:
+        return False
+    low.rely(value)
+    return True

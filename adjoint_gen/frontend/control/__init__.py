@@ -1,0 +1,1 @@
+"""Statements, expressions, loops and branches, and the tables of their handlers."""

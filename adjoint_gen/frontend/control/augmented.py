@@ -1,0 +1,191 @@
+"""Augmented assignments: in place where the value can be changed so, and rebindings where it cannot."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
+from adjoint_gen.frontend.containers import dicts, list_growth, lists
+from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.control.expressions import OPERATORS, operate
+from adjoint_gen.frontend.names.values import Value, View
+from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.overloading import updated
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import InPlace
+from adjoint_gen.frontend.state.refusals import gast_text, refused_target
+from adjoint_gen.frontend.storage import flat
+from adjoint_gen.frontend.storage.list_item_stores import opened
+from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, write
+from adjoint_gen.frontend.storage.subscripts import item as item_of
+from adjoint_gen.frontend.storage.views import refer, take
+from adjoint_gen.ir.trace import UNDEF, Var
+
+
+def augmented(low: Lowering, node: gast.AugAssign) -> None:
+    """``name op= value``: for a value that can be changed in place, a rebinding that is justified in the end.
+
+    Into storage it is a load, the operation and a store.
+    """
+    target = node.target
+    if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
+        if (place_of := nodes.place(low, target, owner)) is not None:
+            augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
+            return
+        old = nodes.read(low, target, owner, "")
+        nodes.store(low, target, owner, _updated(low, node, old, low.value(node.value), target.attr))
+        return
+    if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
+        if not instances.has(low, low.value(item.value), target.attr):  # the class has a constant of that name
+            old = gast.copy_location(gast.Attribute(item.value, target.attr, gast.Load()), target)
+            new = operate(low, node.op, low.value(old), low.value(node.value), node, target.attr)
+            dicts.set_item(low, item, new)
+            return
+        target = item
+    elif isinstance(target, gast.Attribute):
+        target = flat.whole(low, target) or target
+    elif isinstance(target, gast.Subscript):
+        target = instances.settled(low, target)
+    if isinstance(target, gast.Subscript):
+        target, _ = flat.settled(low, target)
+    if target is not node.target:
+        node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
+    if isinstance(target, gast.Name) and target.id in low.locals and list_growth.augmented(low, node, low.env[target.id]):
+        return
+    if _augmented_item(low, node):
+        return
+    if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
+        _augmented_storage(low, node)
+        return
+    if not isinstance(node.target, gast.Name):
+        raise refused_target(low, node.target)
+    name = node.target.id
+    old = low.read(node.target, name)
+    if _by_reference(low, node, old):
+        return
+    value = low.value(node.value)
+    low.here = node
+    if (made := updated(low, node.op, old, value, node, name)) is not None:
+        bind_name(low, name, made)
+        return
+    new = _updated(low, node, old, value, name)
+    if isinstance(old, Var) and isinstance(new, Var):
+        kind = low.kind(old)
+        if kind.tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
+    low.env[name] = new
+
+
+def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
+    """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
+    if not (low.program.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
+        return False
+    low.rely(old)
+    value = low.value(node.value)
+    low.here = node
+    write(low, node.target, old, (), _updated(low, node, old, value, "", rebound=False))
+    _bound_again(low, node.target, old)
+    return True
+
+
+def _bound_again(low: Lowering, target: gast.AST, meaning: Value) -> None:
+    """Let a name mean what it meant, if the value of its update bound it to something else."""
+    if isinstance(target, gast.Name) and low.env[target.id] != meaning:
+        low.env[target.id] = meaning
+
+
+def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base: str, rebound: bool = True) -> Value:
+    """What ``old op= value`` makes of an old value, which it is stored in if that is not ``rebound``."""
+    before_update(low, old, _symbol(node), value, rebound)
+    new = operate(low, node.op, old, value, node, base)
+    after_update(low, old, _symbol(node), value, new)
+    return new
+
+
+def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
+    target = node.target
+    if isinstance(target, gast.Subscript) and lists.of_display(low, target):
+        index, owner = low.argument(target.slice), lists.owner_of(low, target)
+        low.here = target
+        known = item_of(low, owner, index, target)
+        if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
+            return
+        if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+            if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
+                raise lists.must_grow(low, owner)
+            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
+            raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
+        low.rely(known)
+        new = _updated(low, node, known, low.value(node.value), "")
+        if lists.current(low, node, owner) is not lists.owner_of(low, target):
+            why = "its value puts another list in the place of this one"
+            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: {why}"
+            raise low.refuse(node, what, "the value under a name of its own, before it")
+        place_of = gast.Subscript(target.value, Shown(target.slice, index), gast.Store())
+        lists.set_item(low, gast.copy_location(place_of, target), new)
+        return
+    view = changed_name(low, target)
+    if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
+        held = refer(low, target)
+        view = held if isinstance(held, View) else None
+    array, chain = place(low, target, read=True) if view is None else (view.base, view.chain)
+    before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
+    if array in low.lists:
+        whole = opened(low, View(array, chain))
+        array, chain = whole.base, whole.chain
+    low.here = target
+    old = take(low, View(array, chain))
+    if low.kind(array).tag in ("list", "dict") and _by_reference(low, node, old):
+        return
+    value = low.value(node.value)
+    low.here = node
+    new = _updated(low, node, old, value, "", rebound=array in low.lists)
+    if array in low.lists and low.kind(old).tag not in IMMUTABLE:
+        low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
+    if array in low.lists and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
+        what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
+        raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
+    write(low, target, array, chain, new)
+    _bound_again(low, target, before)
+
+
+def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
+    """``p[key] op= value`` where that is a number, or an array that is no storage; False for anything else."""
+    target = node.target
+    ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
+    if ref is None:
+        return False
+    name = low.argument(target.slice)
+    held = contents(low, ref)
+    old = dicts.read(low, target, held, name)
+    if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
+        return True
+    if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
+        return False
+    value = low.value(node.value)
+    low.here = node
+    spelled = part_name(low.objects.things[ref].base, name)
+    made = updated(low, node.op, old, value, node, spelled)
+    new = _updated(low, node, old, value, spelled) if made is None else made
+    if made is None and isinstance(old, Var) and isinstance(new, Var):
+        if low.kind(old).tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            place = low.objects.things[ref].stored
+            low.in_place.append(InPlace(gast_text(target), old, new, low.origin(node), _symbol(node), place))
+    dicts.put(low, target, ref, name, low.part(new, node))
+    return True
+
+
+def _symbol(node: gast.AugAssign) -> str:
+    return SYMBOLS[OPERATORS[type(node.op)]]
+
+
+SYMBOLS = {
+    "operator.add": "+=", "operator.sub": "-=", "operator.mul": "*=", "operator.truediv": "/=", "operator.floordiv": "//=",
+    "operator.mod": "%=", "operator.pow": "**=", "operator.matmul": "@=", "operator.and_": "&=", "operator.or_": "|=",
+    "operator.xor": "^=", "operator.lshift": "<<=", "operator.rshift": ">>=",
+}

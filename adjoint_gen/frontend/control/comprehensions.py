@@ -1,0 +1,350 @@
+"""Comprehensions and generator expressions, and what goes through a list: loops that append, or that add up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.frontend.containers import dicts, lists
+from adjoint_gen.frontend.containers.columns import as_tuple
+from adjoint_gen.frontend.containers.dict_objects import part_name
+from adjoint_gen.frontend.containers.displays import folding
+from adjoint_gen.frontend.containers.list_growth import appending, listed
+from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.expressions import operate
+from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
+from adjoint_gen.frontend.control.iteration import by_names, each_of, iterate, through
+from adjoint_gen.frontend.control.statements import bind_target
+from adjoint_gen.frontend.names.callables import holds_functions
+from adjoint_gen.frontend.names.values import Value, View
+from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.truth import truth
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended
+from adjoint_gen.frontend.state.known_raises import raised, unless_ended
+from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
+
+
+def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
+    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
+
+    With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
+    """
+    _check(low, node)
+    first, each = iterate(low, node.generators[0].iter), ("each", (node.lineno, node.col_offset))
+    if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
+        first = written_out(first)
+    if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
+        items: list[Arg] = []
+        for k in range(len(first.items)):
+            bind_target(low, node.generators[0].target, first.at(k))
+            items.append(dicts.item(low, node.elt))
+        return lists.display(low, node, items, base)
+    made = lists.new_list(low, node, (), base)
+
+    def append(before: Atom) -> Atom:
+        value = low.value(node.elt)
+        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
+            raise Learned(each)
+        item = lists.as_item(low, node.elt, value)
+        low.emit(Append(made, item, low.origin(node.elt)))
+        return before
+
+    _generate(low, node.generators, first, Const(0), append, "")
+    return made
+
+
+def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{element for target in iterable if test}``."""
+    return set_of(low, set, low.as_argument(comprehension(low, node, ""), node), base)
+
+
+def set_display(low: Lowering, node: gast.Set, base: str) -> Value:
+    """``{a, b}``."""
+    return set_of(low, set, Pack("list", tuple(low.argument(element) for element in node.elts)), base)
+
+
+def set_of(low: Lowering, function: type, items: Arg, base: str) -> Var:
+    """A set; it certainly changes nothing where its kind says what it holds."""
+    op = f"builtins.{function.__name__}"
+    low.rely(items)
+    known = result_kind(Bind(Var("set"), op, (items,)), low.beliefs.kinds).tag == "set"
+    return low.bind(op, (items,), base, effect=Effect.PURE if known else None)
+
+
+def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{key: value for target in iterable if test}`` where the items and the tests are known one by one."""
+    _check(low, node)
+    items: list[tuple[Arg, Arg]] = []
+
+    def add(before: Atom) -> Atom:
+        name = low.argument(node.key)
+        items.append((name, dicts.item(low, node.value, part_name(base, name))))
+        return before
+
+    blocks = len(low.blocks[-1])
+    through = node.generators[0].iter
+    first = by_names(low, through) or written_out(iterate(low, through))
+    is_table = ("table", node.lineno, node.col_offset)
+    if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
+        return _kept(low, node, first, base)
+    if not isinstance(first, Listed):
+        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+    _generate(low, node.generators, first, Const(0), add, "")
+    if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
+        if low.program.keeping:
+            raise Learned(is_table)
+        raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
+    return dicts.new_dict(low, node, items, base)
+
+
+def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
+    """A dict that the running program keeps, of a number of items that only it knows."""
+    made = low.bind(TABLE, (), base)
+
+    def add(before: Atom) -> Atom:
+        name, value = (dicts.kept_value(low, part, low.value(part)) for part in (node.key, node.value))
+        low.emit(Store(made, (name,), value, origin=low.origin(node)))
+        return before
+
+    _generate(low, node.generators, first, Const(0), add, "")
+    return made
+
+
+def _check(low: Lowering, node: Any) -> None:
+    inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
+    if inner or any(g.is_async for g in node.generators):
+        raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
+
+
+def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: str) -> Arg:
+    """``sum(element for target in iterable if test)``, or ``math.prod``."""
+    _check(low, node)
+    first = iterate(low, node.generators[0].iter)
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+
+        def rows(put: Callable[[Arg], None]) -> None:
+            def each(before: Atom) -> Atom:
+                put(low.part(low.value(node.elt), node))
+                return before
+
+            _generate(low, node.generators, first, Const(0), each, "")
+
+        return _put_together(low, node, start, rows, base)
+
+    def add(before: Atom) -> Atom:
+        total = operate(low, sign, before, low.value(node.elt), node, base)
+        return _atom(low, total, node)
+
+    return _generate(low, node.generators, first, _atom(low, start, node), add, base)
+
+
+def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:
+    """``sum(items)`` or ``math.prod(items)`` of a list of unknown length."""
+    if isinstance(sign, gast.Add) and _is_list(low, start):
+        return _put_together(low, node, start, lambda put: each_of(low, value, node, put), base)
+
+    def add(item: Arg, before: Atom) -> Atom:
+        return _atom(low, operate(low, sign, before, item, node, base), node)
+
+    return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
+
+
+def _is_list(low: Lowering, value: Value) -> bool:
+    return (isinstance(value, Pack) and value.kind == "list") or lists.is_list(low, value)
+
+
+def _put_together(
+    low: Lowering, node: gast.AST, start: Value, through: Callable[[Callable[[Arg], None]], object], base: str
+) -> Arg:
+    """``sum(rows, start)`` of lists: ``through`` puts what is in each of them behind what is in the first."""
+    made = lists.new_list(low, node, (), base)
+    append = appending(low, node, made)
+    each_of(low, start, node, append)
+    through(lambda row: each_of(low, row, node, append))
+    return made
+
+
+def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
+    """``all(...)``, if ``every``, or ``any(...)`` of a generator expression, which asks no more once that is decided."""
+    _check(low, node)
+    first = iterate(low, node.generators[0].iter)
+    return _generate(
+        low, node.generators, first, Const(every), lambda _: _truth(low, low.value(node.elt), node.elt), base, while_=every
+    )
+
+
+def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
+    """``next(...)`` of a generator expression, which asks no more once it has an item."""
+    _check(low, node)
+    first, made = iterate(low, node.generators[0].iter), lists.new_list(low, node, ())
+    others = [low.value(value) for value in default]
+
+    def put(before: Atom) -> Atom:
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        return Const(True)
+
+    found = _generate(low, node.generators, first, Const(False), put, "", while_=False)
+
+    def item() -> Value:
+        return in_names(low, low.bind(GETITEM, (low.load(View(made)), Const(0)), base))
+
+    def otherwise() -> Value:
+        if not others:
+            raised(low, StopIteration, [])
+            raise Ended
+        return others[0]
+
+    assert isinstance(found, Var | Const)
+    return choose(low, found, item, otherwise, node, base)
+
+
+def _truth(low: Lowering, value: Value, node: gast.AST) -> Atom:
+    """Whether a value is true, as ``True`` or ``False``."""
+    found = truth(low, value, node)
+    return found if isinstance(found, Const) else low.bind("builtins.bool", (found,))
+
+
+def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
+    atom = low.as_argument(value, node)
+    if isinstance(atom, Pack):
+        raise low.refuse(node, f"cannot differentiate a sum of {atom.kind}s", "a loop")
+    return atom
+
+
+def _generate(
+    low: Lowering, generators: Sequence[Any], iteration: Counted | Listed, start: Atom, body: Callable[[Atom], Atom], base: str,
+    while_: bool | None = None,
+) -> Atom:
+    """Loops in loops; ``body`` makes of what was there before an iteration what is there after it.
+
+    With ``while_`` an iteration does nothing unless it finds just that.
+    """
+    first, *rest = generators
+
+    def run(item: Arg, before: Atom) -> Atom:
+        bind_target(low, first.target, item)
+        if while_ is None:
+            return tested(first.ifs, before)
+
+        def more() -> Value:
+            return tested(first.ifs, before)
+
+        def done() -> Value:
+            return before
+
+        then, orelse = (more, done) if while_ else (done, more)
+        assert isinstance(before, Var | Const)
+        return _atom(low, choose(low, before, then, orelse, first.target, base), first.target)
+
+    def tested(tests: Sequence[gast.AST], before: Atom) -> Atom:
+        if not tests:
+            return _generate(low, rest, iterate(low, rest[0].iter), before, body, base, while_) if rest else body(before)
+        test = truth(low, low.value(tests[0]), tests[0])
+        if isinstance(test, Const):
+            return tested(tests[1:], before) if test.value else before
+        low.env.enter()
+        with low.block() as inner:
+            after = unless_ended(low, lambda: tested(tests[1:], before)) or before
+        low.env.leave()
+        yields: tuple[Yield, ...] = ()
+        if after != before:
+            yields = (Yield(low.names.fresh(base), after, before),)
+        low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
+        return yields[0].result if yields else before
+
+    return through(low, first.iter, iteration, first.target, start, run, base)
+
+
+def through_list(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
+        if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
+            return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
+        return lists.copied(low, node, args[0], base)
+    if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
+        made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
+        low.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
+        return made
+    if not args and not params and function is set:
+        return low.bind("builtins.set", (), base, effect=Effect.PURE)
+    if len(args) == 1 and not params and (function is set or function is frozenset):
+        return set_of(low, function, args[0], base)
+    if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
+        if function is list:
+            return lists.storage(low, low.bind(MEMBERS, args, base), base)
+        if function is max or function is min:
+            return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
+    if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
+        return low.bind(KEYS, args, base)
+    fold = folding(function, args[1:], params)
+    if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
+        return None
+    first, *rest = args
+    if fold is not None:
+        return summed(low, node, first, *fold, base)
+    if function is list:
+        return lists.copied(low, node, first, base)
+    if function is tuple and isinstance(first, Var) and element(low.kind(first)).tag in ("slice", "int", "none"):
+        low.rely(first)
+        return low.bind("builtins.tuple", args, base)
+    if function is tuple:
+        return as_tuple(low, node, first, base)
+    if (function is max or function is min) and not rest and not params:
+        return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
+    return None
+
+
+def _has_items(kind: Kind) -> bool:
+    """Whether all that is to be known of a list of what a value gives is the value's kind: an array's or a range's."""
+    return bool(kind.rank) or kind.tag == "range"
+
+
+def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of a builtin that consumes a generator expression; None for every other call."""
+    if not (node.args and isinstance(node.args[0], gast.GeneratorExp)):
+        return None
+    generator, *rest = node.args
+    if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
+        named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
+        if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
+            return added_up(low, generator, *fold, base)
+    if function is next and len(rest) < 2 and not node.keywords:
+        return _first(low, generator, rest, base)
+    if (function is any or function is all) and not rest and not node.keywords:
+        return _decided(low, generator, function is all, base)
+    if function is np.fromiter and len(rest) + len(node.keywords) == 1 and all(k.arg == "dtype" for k in node.keywords):
+        items = low.as_argument(comprehension(low, generator, ""), generator)
+        dtype = low.argument(rest[0] if rest else node.keywords[0].value)
+        return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
+    listed = getattr(function, "__module__", "") == "statistics" or any(function is known for known in (tuple, dict, sorted))
+    if not rest and not node.keywords and listed:
+        whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
+        whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole
+        return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)
+    if rest or node.keywords or not any(function is known for known in (list, max, min)):
+        return None
+    made = comprehension(low, generator, base if function is list else "")
+    if function is list:
+        return made
+    items = low.as_argument(made, generator)
+    if isinstance(items, Pack):
+        if len(items.items) < 2:
+            return next(iter(items.items), None)
+        return low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
+    assert not isinstance(items, Undefined)
+    found = through_list(low, node, function, (items,), (), base)
+    return low.bind(f"builtins.{function.__name__}", (items,), base) if found is None else found  # type: ignore[attr-defined]
+

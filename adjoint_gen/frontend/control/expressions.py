@@ -1,0 +1,337 @@
+"""Expressions other than calls and subscripts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import gast
+
+from adjoint_gen.frontend.containers import dicts, lists
+from adjoint_gen.frontend.containers.dict_objects import table
+from adjoint_gen.frontend.containers.list_growth import joined, spread
+from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
+from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.library import library_objects
+from adjoint_gen.frontend.library.powers import power
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.objects import instances, overloading
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.truth import decided, truth
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended, foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.presence import is_none, there
+from adjoint_gen.frontend.state.records import IS_FLAT
+from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_comparison
+from adjoint_gen.frontend.storage.stores import bind_name
+from adjoint_gen.frontend.storage.subscripts import items as taken_apart
+from adjoint_gen.frontend.storage.view_ops import show
+from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
+from adjoint_gen.rules.listing import HAS
+
+OPERATORS: dict[type, str] = {
+    gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
+    gast.FloorDiv: "operator.floordiv", gast.Mod: "operator.mod", gast.Pow: "operator.pow", gast.MatMult: "operator.matmul",
+    gast.BitAnd: "operator.and_", gast.BitOr: "operator.or_", gast.BitXor: "operator.xor",
+    gast.LShift: "operator.lshift", gast.RShift: "operator.rshift",
+}
+UNARY: dict[type, str] = {
+    gast.USub: "operator.neg", gast.UAdd: "operator.pos", gast.Invert: "operator.invert", gast.Not: "operator.not_",
+}
+COMPARISONS: dict[type, str] = {
+    gast.Lt: "operator.lt", gast.LtE: "operator.le", gast.Eq: "operator.eq", gast.NotEq: "operator.ne", gast.Gt: "operator.gt",
+    gast.GtE: "operator.ge", gast.Is: "operator.is_", gast.IsNot: "operator.is_not",
+}
+ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "flat", "itemsize", "nbytes"})
+_CONTAINERS: dict[str, type] = {"tuple": tuple, "list": list, "dict": dict}
+FLAT = {"flat": "numpy.ravel"}
+"""An attribute that is another name of an operation: what ``x.flat`` goes through is what ``x.ravel()`` has."""
+NUMBERS = frozenset({"array", "numpy scalar", "float", "int", "bool", "complex"})
+ARRAY_TAGS = NUMBERS | {"unknown"}
+
+
+def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
+    """A literal."""
+    return Const(node.value)
+
+
+def name(low: Lowering, node: gast.Name, base: str) -> Value:
+    """A name of the user's."""
+    return low.read(node, node.id)
+
+
+def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
+    """An attribute of a module, of an array, or of something unknown."""
+    owner = low.value(node.value)
+    if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
+        return known
+    return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)
+
+
+def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
+    """Nothing, for an attribute that a value may have.
+
+    Raises:
+        Ended: it has none of this name.
+    """
+    if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
+        foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
+    elif owner == NONE:
+        foresee(node, getattr, None, attr)
+    elif isinstance(owner, Var) and owner in low.flat:
+        raise low.refuse(node, *IS_FLAT)
+    elif isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
+        foresee_of(low, node, getattr, owner, attr)
+
+
+def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: str) -> Value:
+    """``owner.attr`` for a value of the running program."""
+    foresee_attribute(low, node, owner, attr)
+    if isinstance(owner, Pack):
+        fields = owner.fields if isinstance(owner, NamedPack) else ()
+        if attr in fields:
+            return owner.items[fields.index(attr)]
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
+    kind = low.kind(owner)
+    if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
+        if kind.tag == "array":
+            low.rely(owner)
+            if attr == "ndim" and kind.rank is not None:
+                return Const(kind.rank)
+        op, args = FLAT.get(attr, f"ndarray.{attr}"), (low.as_argument(owner, node),)
+        found = show(low, op, args, (), base)
+        if found is None:
+            found = low.bind(op, args, base)
+        if attr == "shape":
+            low.shapes[found] = kind.rank
+        if attr in FLAT and isinstance(found, Var):
+            low.flat.add(found)
+        return found
+    given = low.as_argument(owner, node)
+    refuse_attribute(low, node, given, attr)
+    return low.bind("getattr", (given, Const(attr)), base, effect=Effect.IMPURE)
+
+
+def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
+    """An operator; a long chain of them is lowered without recursion."""
+    spine = [node]
+    while isinstance(spine[-1].left, gast.BinOp):
+        spine.append(spine[-1].left)
+    value = low.value(spine[-1].left)
+    for inner in reversed(spine):
+        right = low.value(inner.right)
+        low.here = inner
+        lists.refuse_stale(low, inner, (value,))
+        value = operate(low, inner.op, value, right, inner, base if inner is node else "")
+    return value
+
+
+def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
+    """``left op right``."""
+    left, right = (low.optionals.opened(side, low.env, node) for side in (left, right))
+    if _raises_for_none(low, left, right):
+        low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
+        raise Ended
+    if (made := library_objects.operated(low, op, left, right)) is not None:
+        return made
+    if (found := overloading.operated(low, op, left, right, node, base)) is not None:
+        return found
+    if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
+        low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
+        raise Ended
+    left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
+    if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
+        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
+    if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
+        items = left.items + right.items
+        return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
+    if isinstance(op, gast.Add) and (found := joined(low, node, left, right, base)) is not None:
+        return found
+    if isinstance(op, gast.Mult) and (found := multiple(low, node, left, right, base)) is not None:
+        return found
+    if isinstance(left, Const) and isinstance(right, Const) and (sum_ := whole(op, left.value, right.value)) is not None:
+        return Const(sum_)
+    if isinstance(op, gast.Mod) and (low.kind(left).tag == "str" or (isinstance(left, Const) and isinstance(left.value, str))):
+        low.rely(left)
+        return low.bind("builtins.str.__mod__", (low.as_argument(left, node), low.as_argument(right, node)), base)
+    effect = Effect.PURE if isinstance(op, gast.Mod | gast.FloorDiv) and _divides(low, left, right) else None
+    operands = [low.as_argument(left, node), low.as_argument(right, node)]
+    for side in operands:
+        if isinstance(side, Pack) and not _beside_tuple(low, left, right):
+            remedy = "the values in it" if side.kind == "dict" else "an array made with np.array(...)"
+            raise low.refuse(node, f"cannot differentiate arithmetic on a {side.kind}", remedy)
+    if isinstance(op, gast.Pow):
+        return power(low, operands[0], operands[1], base)
+    return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
+
+
+def _raises_for_none(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether an operator is an error, since one of its operands is None, and the other a number or array."""
+    other = right if left == NONE else left if right == NONE else NONE
+    kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
+    certain = other != NONE and (isinstance(other, Const | Pack) or kind.tag in NUMBERS)
+    low.rely(other if certain else NONE)
+    return certain
+
+
+def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
+    """An operand as NumPy takes it: beside an array, or a number of NumPy's that is no integer, a list stands for its array."""
+    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag in ("list", "tuple", "range"))
+    if not listed or not isinstance(other, Var):
+        return value
+    kind = low.kind(other)
+    if kind.tag != "array" and not (kind.tag == "numpy scalar" and kind.inexact):
+        return value
+    low.rely(other)
+    low.rely(value)
+    return low.bind("numpy.array", (low.as_argument(value, node),))
+
+
+def _divides(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether one number can certainly be divided by another: by a constant that is not zero."""
+    if not isinstance(right, Const) or type(right.value) not in (int, float) or not right.value:
+        return False
+    if low.kind(left).tag not in ("int", "float"):
+        return False
+    low.rely(left)
+    return True
+
+
+def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether an operator concatenates tuples: a display of constants or sizes beside a shape, or beside a multiple."""
+    if any(isinstance(side, Pack) and not is_passive(low, side) for side in (left, right)):
+        return False
+    sides = [side for side in (left, right) if isinstance(side, Var)]
+    return any(side in low.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
+
+
+def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
+    """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
+    value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
+    counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
+    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
+        operand = truth(low, value, node)
+    else:
+        operand = low.atom(Shown(node.operand, value), what="as an operand")
+    if isinstance(operand, Const) and type(operand.value) is bool and isinstance(node.op, gast.Not):
+        return Const(not operand.value)
+    if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
+        named = operand.spelling is not None and not operand.spelling.startswith("-")
+        if named or (operand.spelling is None and isinstance(node.operand, gast.Constant)):
+            return Const(-operand.value, f"-{operand.spelling}" if named else None)  # type: ignore[operator]
+    return low.bind(UNARY[type(node.op)], (operand,), base)
+
+
+def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
+    """A comparison; in a chain each next one runs where all before it held."""
+    op, *more = node.ops
+    right = node.comparators[0]
+    asks = not more and isinstance(op, gast.Is | gast.IsNot) and isinstance(right, gast.Constant) and right.value is None
+    left = low.maybe(node.left) if asks else low.value(node.left)
+    if is_optional(left):
+        return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
+    if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
+        return Const(isinstance(op, gast.IsNot))  # a function is no constant
+    if not more and low.program.classes:
+        other = low.value(right)
+        if (found := overloading.compared(low, op, left, other, node, base)) is not None:
+            return found
+        node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
+    return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
+
+
+def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
+    last = position == len(node.ops) - 1
+    right = low.argument(node.comparators[position])
+    known_key = dicts.is_known(low, left) or low.kind(left).tag == "str"
+    if known_key and isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+        if not last:
+            raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
+        if low.kind(left).tag == "str":
+            return compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
+        known = dicts.contains(low, node, held, left)
+        return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
+    lists.refuse_stale(low, node, (left,))
+    found = compare_two(low, node.ops[position], left, right, base if last else "")
+    if last:
+        return found
+    return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
+
+
+def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
+    """A comparison of two values."""
+    known = decided(op, left, right)
+    if known is not None:
+        return Const(known)
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
+        return Const((left == right) == isinstance(op, gast.Is))
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict"):
+        low.rely(left)
+        return Const(isinstance(op, gast.IsNot))
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
+        low.rely(left)
+        return Const(isinstance(op, gast.Is))
+    if isinstance(op, gast.Lt | gast.LtE | gast.Gt | gast.GtE) and _raises_for_none(low, left, right):
+        low.bind(COMPARISONS[type(op)], (left, right), effect=Effect.RAISES)
+        raise Ended
+    refuse_comparison(low, op, left, right)
+    if isinstance(op, gast.In | gast.NotIn):
+        has = HAS if dicts.is_kept(low, right) else "operator.contains"
+        found = low.bind(has, (right, left), base if isinstance(op, gast.In) else "")
+        return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
+    return low.bind(COMPARISONS[type(op)], (left, right), base)
+
+
+def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
+    """``name := value``."""
+    value = low.maybe(node.value, node.target.id)
+    bind_name(low, node.target.id, value)
+    return value
+
+
+def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
+    """A tuple or list display; it exists only while the function is lowered."""
+    lower = low.maybe if isinstance(node, gast.Tuple) else low.value
+    found = [low.value(e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
+    pairs = list(zip(node.elts, found, strict=True))
+    lists.refuse_stale(low, node, found)
+    if isinstance(node, gast.List) and any(isinstance(e, gast.Starred) and lists.is_list(low, v) for e, v in pairs):
+        return spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
+    items: list[Arg] = []
+    for element, value in pairs:
+        starred = isinstance(element, gast.Starred)
+        items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
+    return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
+
+
+def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
+    """An f-string: its fields are formatted in the forward sweep."""
+    parts = [low.argument(part) for part in node.values]
+    if not parts:
+        return Const("")
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
+
+
+_CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
+
+
+def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
+    """A field of an f-string."""
+    value = low.argument(node.value)
+    if node.conversion in _CONVERSIONS:
+        value = low.bind(_CONVERSIONS[node.conversion], (value,))
+    spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
+    return low.bind("builtins.format", (value, spec))
+
+
+def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
+    """A function that is defined inside the function; its defaults are evaluated here."""
+    arguments = node.args
+    positional = [*arguments.posonlyargs, *arguments.args]
+    pairs = [*zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True)]
+    pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
+    lists.settle_held(low, defaults.values())
+    return LocalFunction(node, base or ANONYMOUS, text=replace(low.text, tree=node), captured=defaults, late=True)

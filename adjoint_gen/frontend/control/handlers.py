@@ -1,0 +1,65 @@
+"""What lowers each construct of the user's text: all handlers in two tables, which are handed to each lowering."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.calls.calls import call
+from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
+from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
+from adjoint_gen.frontend.control.loops import for_loop, while_loop
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
+from adjoint_gen.frontend.state.builder import Handler, StatementHandler
+from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
+from adjoint_gen.frontend.text.jumps import Unset, Until
+from adjoint_gen.frontend.text.nditers import Element
+
+EXPRESSIONS: dict[type, Handler] = {
+    **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
+    gast.Constant: expressions.constant,
+    gast.Name: expressions.name,
+    Shown: meaning,
+    gast.Attribute: expressions.attribute,
+    gast.BinOp: expressions.binary,
+    gast.UnaryOp: expressions.unary,
+    gast.Compare: expressions.compare,
+    gast.BoolOp: conditions.boolean,
+    gast.IfExp: conditions.ternary,
+    gast.NamedExpr: expressions.walrus,
+    gast.Tuple: expressions.display,
+    gast.List: expressions.display,
+    gast.Dict: dicts.display,
+    gast.JoinedStr: expressions.formatted,
+    gast.FormattedValue: expressions.formatted_value,
+    gast.ListComp: comprehension,
+    gast.DictComp: dict_comprehension,
+    gast.SetComp: set_comprehension,
+    gast.Set: set_display,
+    Element: subscript, Field: subscript, gast.Subscript: subscript,
+    gast.Slice: slice_of,
+    gast.Call: call,
+    gast.Lambda: expressions.local_function,
+}
+"""What lowers each expression, and refuses those that are not supported."""
+
+STATEMENTS: dict[type, StatementHandler] = {
+    gast.Assign: statements.assign,
+    gast.AnnAssign: statements.annotated,
+    gast.AugAssign: augmented.augmented,
+    gast.Expr: statements.expression_statement,
+    gast.If: statements.branch,
+    gast.For: for_loop,
+    gast.While: while_loop,
+    gast.Delete: statements.delete,
+    gast.Assert: raising.assertion,
+    gast.Raise: raising.raising,
+    gast.Import: statements.imports,
+    gast.ImportFrom: statements.imports,
+    gast.FunctionDef: statements.define,
+    gast.Pass: statements.nothing,
+    Until: statements.nothing,
+    Unset: statements.unset,
+}
+"""What lowers each statement; ``return`` and branches that leave the function are for :func:`statements.block`."""

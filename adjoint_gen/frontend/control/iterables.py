@@ -1,0 +1,172 @@
+"""What a loop goes through, one item after the other: counted, as arrays, lists and ranges are, or known one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import gast
+
+from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.storage.subscripts import load, of_sorts
+from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
+from adjoint_gen.rules.listing import KEYS, MEMBERS
+
+MOST_UNROLLED = 64
+"""The most passes of loops that are written out one by one."""
+_INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
+RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
+_A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range"}
+_ITEMS = "a loop over a list of its items: `list(...)`"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
+
+    Of ``sizes`` the program asks behind the last pass whether they are equal.
+    """
+
+    lo: Atom
+    hi: Atom
+    step: Atom
+    item: Callable[[Var, gast.AST | None], Arg]
+    backwards: bool = False
+    over: Literal["range", "value", "items"] = "items"
+    sizes: tuple[Atom, ...] = ()
+
+    def end(self, low: Lowering) -> None:
+        """What the program does when it is through."""
+        if self.sizes:
+            low.bind("adjoint_gen.runtime.equally_long", self.sizes, effect=Effect.RAISES)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``."""
+
+    items: tuple[Arg, ...]
+    fresh: Callable[[int], Arg] | None = None
+    over: Var | None = None
+
+    def at(self, position: int) -> Arg:
+        """An item as it is when the loop comes to it."""
+        return self.items[position] if self.fresh is None else self.fresh(position)
+
+
+def range_of(low: Lowering, node: gast.Call) -> Counted:
+    """What ``range(...)`` counts."""
+    bounds = [low.atom(a, what="as a bound of a range") for a in node.args]
+    foresee(node, range, *(1 for _ in bounds))
+    lo = Const(0) if len(bounds) == 1 else bounds[0]
+    hi = bounds[0] if len(bounds) == 1 else bounds[1]
+    step = bounds[2] if len(bounds) == 3 else Const(1)
+    return Counted(lo, hi, step, lambda counter, target: counter, over="range")
+
+
+def written_out(iteration: Counted | Listed) -> Counted | Listed:
+    """A short range of constants as the numbers in it."""
+    if not isinstance(iteration, Counted) or iteration.over != "range":
+        return iteration
+    bounds = [b.value for b in (iteration.lo, iteration.hi, iteration.step) if isinstance(b, Const) and type(b.value) is int]
+    if len(bounds) < 3 or not bounds[2] or len(numbers := range(*bounds)) > MOST_UNROLLED:
+        return iteration
+    return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
+
+
+def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
+    """What a loop over a value runs through."""
+    if isinstance(value, Var) and value in low.lists:
+        value = low.as_argument(value, node)
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
+            raise must_grow(low, value)
+        low.iterating |= {id(value)}
+        return Listed(value.items)
+    if (held := of_sorts(low, value)) is not None:
+        return Listed(held.items)
+    if isinstance(value, Const) and isinstance(value.value, str):
+        return Listed(tuple(map(Const, value.value)))
+    if isinstance(value, Const | Known):
+        foresee(node, iter, value.value)
+    if not isinstance(value, Var):
+        raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
+    if low.program.keeping and low.kind(value).tag == "dict":
+        value = low.bind(KEYS, (value,))
+    if low.kind(value).tag == "set":
+        value = low.bind(MEMBERS, (value,))
+    kind = low.kind(value)
+    low.here = node
+    if kind.tag == "unknown":
+        low.bind("adjoint_gen.runtime.sequence", (value,))
+    else:
+        foresee_of(low, node, iter, value)
+    if kind.tag in _INDEXABLE:
+        low.rely(value)
+    elif kind.tag != "unknown":
+        raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
+    view = reference(low, value, written=True, gone_through=True)  # each pass looks at what those before it have left
+    if view is not None and not view.chain:
+        low.iterating |= {view.base}
+    length = low.bind("builtins.len", (value,))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        return low.part(in_names(low, load(low, value, counter, spelled(target)), target), node)
+
+    return Counted(Const(0), length, Const(1), item, over="value")
+
+
+def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
+    """The same iteration with a counter that starts at 0 and goes up by 1."""
+    if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
+        return inner
+    if inner.over == "value" and inner.backwards:
+        last = low.bind("operator.sub", (inner.hi, Const(1)))
+        return replace(
+            inner, backwards=False, over="items",
+            item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
+        )
+    if inner.over != "range" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", RANGE_REMEDY)
+    span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
+    length = low.bind("builtins.len", (span,))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
+
+
+def in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:
+    """An iteration over known items as one that counts, beside others whose lengths only the running program knows."""
+    if len({_form(item) for item in part.items}) > 1 or any(_has_lists(item) for item in part.items):
+        what = "cannot differentiate `zip` of unlike tuples, or of lists, in a tuple with an array"
+        raise low.refuse(node, what, "an array made with np.array(...)")
+    made = iterate_value(low, low.load(View(new_list(low, node, part.items))), node)
+    assert isinstance(made, Counted)
+    return made
+
+
+def _form(item: Arg) -> object:
+    """How many items a tuple has, and those in it; None for what is no tuple."""
+    return tuple(map(_form, item.items)) if isinstance(item, Pack) else None
+
+
+def _has_lists(item: Arg) -> bool:
+    return isinstance(item, Pack) and (item.kind != "tuple" or any(map(_has_lists, item.items)))
+
+
+def spelled(target: gast.AST | None) -> str:
+    """What the user calls a target, if that is one name; those of comprehensions have marks of their own."""
+    return unmarked(target.id) if isinstance(target, gast.Name) else ""
+
+
+def targets_of(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]:
+    """The targets of each of ``count`` items, where the user names them one by one."""
+    if isinstance(target, gast.Tuple | gast.List) and len(target.elts) == count:
+        return target.elts
+    return [None] * count

@@ -1,0 +1,379 @@
+"""What a loop goes through: ranges, arrays, lists, ``zip``, ``enumerate`` and ``reversed``; and loops that carry one value."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.containers import dicts, list_methods
+from adjoint_gen.frontend.containers.columns import columns
+from adjoint_gen.frontend.containers.dict_objects import no_changes, peek
+from adjoint_gen.frontend.control.iterables import (
+    RANGE_REMEDY,
+    Counted,
+    Listed,
+    in_a_list,
+    indexed,
+    iterate_value,
+    range_of,
+    spelled,
+    targets_of,
+)
+from adjoint_gen.frontend.library import combinatorics
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.restarts import MustGrow
+from adjoint_gen.frontend.storage.subscripts import items, load
+from adjoint_gen.frontend.storage.view_ops import in_memory_order
+from adjoint_gen.frontend.text.map_and_filter import Running
+from adjoint_gen.frontend.text.nditers import Places
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
+from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import KEYS
+
+
+def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
+    """What a loop over an expression runs through."""
+    if (found := _of_dict(low, node)) is not None:
+        return found
+    if isinstance(node, Places):
+        shown, *given = (low.value(arg) for arg in node.args)
+        for value in given:
+            in_memory_order(low, node, value)
+        found = _iterate_places(low, node, shown)
+        return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
+    if isinstance(node, gast.Call):
+        called = low.value(node.func) if _from_outside(low, node.func) else None
+        if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
+            return _iterate_builtin(low, node, called.value)
+        if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
+            return found
+        if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
+            return chosen
+        if isinstance(node, Running) and (sums := _running(low, node)) is not None:
+            return iterate_value(low, low.value(sums), node)
+        if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
+            what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
+            remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
+            raise low.refuse(node, what, remedy)
+        if isinstance(called, Known) and called.value is np.nditer:
+            what = "cannot differentiate this form of `np.nditer`"
+            raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
+        if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
+            one = called.value is np.ndenumerate and len(node.args) == 1
+            return _iterate_places(low, node, low.value(node.args[0]) if one else None, one)
+    return iterate_value(low, low.value(node), node)
+
+
+def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
+    """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
+    given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
+    starred = any(isinstance(arg, gast.Starred) for arg in node.args)
+    if starred or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+        return None
+    function, start = given.get("func"), given.get("initial")
+    started = start is not None and low.value(start) != Const(None)
+    if function is None or low.value(function) == Const(None):
+        function = Shown(node.func, Known(operator.add, "operator.add"))
+    method = list_methods.accumulated_from if started else list_methods.accumulated
+    called = Shown(node.func, Known(method, "itertools.accumulate"))
+    return gast.copy_location(gast.Call(called, [given["iterable"], function, *([start] if started else [])], []), node)
+
+
+def by_names(low: Lowering, node: gast.AST) -> Listed | None:
+    """``zip(names, values)`` of names that are known and of one value for each, with a check of that; else None."""
+    match node:
+        case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
+            called = low.value(node.func)
+        case _:
+            return None
+    if not isinstance(called, Known) or called.value is not zip or isinstance(first, gast.Starred | gast.Call):
+        return None
+    names, values = iterate(low, first), None
+    if not isinstance(names, Listed) or not all(isinstance(name, Const) for name in names.items):
+        return None
+    values = low.value(second) if isinstance(second, gast.Name | gast.Attribute | gast.Subscript) else None
+    if not isinstance(values, Var) or low.kind(values).tag not in ("array", "list", "unknown"):
+        return None
+    counted = iterate_value(low, values, second)
+    if not isinstance(counted, Counted):
+        return None
+    low.bind("adjoint_gen.runtime.one_for_each", (counted.hi, Const(len(names.items))), effect=Effect.RAISES)
+    return Listed(tuple(
+        Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
+        for k, name in enumerate(names.items)
+    ))
+
+
+def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
+    """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
+    if isinstance(node, gast.Call) and _from_outside(low, node.func):
+        called = low.value(node.func)
+        return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
+    return _of_dict(low, node)
+
+
+def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
+    """What a loop over the keys, values or items of a dict runs through."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
+            owner = low.value(inner)
+        case gast.Name() | gast.Subscript():
+            found, sort = peek(low, node), "keys"
+            if found is None or isinstance(found, Undefined) or dicts.held_in(low, found) is None:
+                return None
+            owner = found
+        case _:
+            return None
+    if dicts.held_in(low, owner) is None:
+        return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
+    items = dicts.shown_items(low, node, owner, sort).items
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        return Listed(items)
+
+    def fresh(position: int) -> Arg:
+        now = dicts.shown_items(low, node, owner, sort).items
+        if len(now) != len(items):
+            what = "cannot differentiate a change of the keys of the dict that the loop goes through"
+            raise low.refuse(node, what, "a loop over list(p)")
+        return now[position]
+
+    return Listed(items, fresh, owner)
+
+
+def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
+    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it.
+
+    In the order of the keys ``among`` which they are.
+    """
+    keys = iterate_value(low, owner if among is None else among, node)
+    assert isinstance(keys, Counted) and isinstance(owner, Var)
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        names = targets_of(target, 2) if sort == "items" else (None, target)
+        key = keys.item(counter, names[0])
+        if sort == "keys":
+            return key
+        held = load(low, owner, key, spelled(names[1]))
+        return held if sort == "values" else Pack("tuple", (key, held))
+
+    return replace(keys, item=item, over="items")
+
+
+def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
+    """``sorted(d.items())`` of a dict that the running program keeps: its keys are all different; None for other calls."""
+    match node:
+        case gast.Call(args=[gast.Call(func=gast.Attribute(value=inner, attr="items"), args=[], keywords=[])], keywords=[]):
+            owner = peek(low, inner)
+        case _:
+            return None
+    if not isinstance(owner, Var) or not dicts.is_kept(low, owner):
+        return None
+    return _of_kept(low, node, owner, "items", keys_in_order(low, owner, ""))
+
+
+def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
+    """``sorted(d)`` of a dict that the running program keeps; keys that have a derivative are refused there."""
+    return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
+
+
+def _from_outside(low: Lowering, node: gast.AST) -> bool:
+    """Whether a name, or an attribute of it, is none of the function's own."""
+    while isinstance(node, gast.Attribute):
+        node = node.value
+    return isinstance(node, gast.Name) and node.id not in low.locals
+
+
+def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
+    keywords = {k.arg: k.value for k in node.keywords}
+    starred = any(isinstance(a, gast.Starred) for a in node.args)
+    named = {"start"} if function is enumerate else {"strict"} if function is zip else set()
+    if (starred and function is not zip) or keywords.keys() - named:
+        raise low.refuse(node, "cannot differentiate a loop with these arguments", "plain positional arguments")
+    if function is range:
+        return range_of(low, node)
+    if function is zip:
+        if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
+            return places
+        parts = [part for arg in node.args for part in _parts(low, arg)]
+        found, strict = _zip(low, node, parts), keywords.get("strict")
+        return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
+    if function is enumerate:
+        start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
+        inner = iterate(low, node.args[0])
+        start = Const(0) if start_node is None else low.atom(start_node)
+        _going_through(low, inner)
+        return _enumerate(low, indexed(low, node.args[0], inner), start)
+    inner = iterate(low, node.args[0])
+    _going_through(low, inner)
+    if isinstance(inner, Listed):
+        return Listed(inner.items[::-1])
+    if inner.over == "items" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
+    return replace(inner, backwards=True)
+
+
+def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
+    """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
+    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
+
+
+def _iterate_places(low: Lowering, node: gast.Call, array: Value | None, values: bool = False) -> Counted:
+    """``np.ndindex(n, m)``, or ``np.ndenumerate(x)``: all places of an array, row by row, with its ``values`` if asked for."""
+    if array is None:
+        sizes = _sizes(low, node)
+    elif isinstance(array, Var) and low.kind(array).tag == "array" and low.kind(array).rank is not None:
+        low.rely(array)
+        shape = low.bind("ndarray.shape", (array,))
+        sizes = [low.bind("operator.getitem", (shape, Const(axis))) for axis in range(low.kind(array).rank or 0)]
+    else:
+        raise low.refuse(node, "cannot differentiate a loop over the places of what is no array that is known", RANGE_REMEDY)
+    count: Atom = Const(1)
+    for size in sizes:
+        count = size if count == Const(1) else low.bind("operator.mul", (count, size))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        indices: list[Atom] = []
+        rest = counter
+        for size in reversed(sizes[1:]):
+            indices.append(low.bind("operator.mod", (rest, size), effect=Effect.PURE))  # where a pass runs no size is 0
+            rest = low.bind("operator.floordiv", (rest, size), effect=Effect.PURE)
+        place = Pack("tuple", (*([rest] if sizes else []), *reversed(indices)))
+        return Pack("tuple", (place, load(low, array, place))) if values and isinstance(array, Var) else place
+
+    return Counted(Const(0), count, Const(1), item)
+
+
+def _sizes(low: Lowering, node: gast.Call) -> Sequence[Atom]:
+    """The lengths that ``np.ndindex`` is given, one by one or as a shape."""
+    only = node.args[0] if len(node.args) == 1 else None
+    given = low.value(only.value if isinstance(only, gast.Starred) else only) if only is not None else None
+    if isinstance(given, Var) and low.shapes.get(given) is not None:
+        return [low.bind("operator.getitem", (given, Const(axis))) for axis in range(low.shapes[given] or 0)]
+    if given is not None:
+        items = given.items if isinstance(given, Pack) else (given,)
+    else:
+        items = tuple(low.atom(arg, what="as a length") for arg in node.args)
+    sizes = [item for item in items if isinstance(item, Const | Var)]
+    if len(sizes) < len(items) or not all(_is_size(low, size) for size in sizes):
+        what = "cannot differentiate `np.ndindex` of lengths that are not known to be integers"
+        raise low.refuse(node, what, "loops over range(...)")
+    return sizes
+
+
+def _is_size(low: Lowering, size: Atom) -> bool:
+    low.rely(size)
+    return type(size.value) is int if isinstance(size, Const) else isinstance(size, Var) and is_integer(low.kind(size))
+
+
+def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
+    """What an argument of ``zip`` goes through; with a star, each of its items."""
+    if isinstance(node, gast.Starred):
+        return [iterate_value(low, item, node) for item in items(low, low.value(node.value), node, "pass on with `*`")]
+    return [indexed(low, node, iterate(low, node))]
+
+
+def _columns(low: Lowering, node: gast.Call) -> Counted | Listed | None:
+    """What ``zip(*rows)`` goes through, where it is the places of the tuples in a list."""
+    rows = low.value(node.args[0].value)
+    return columns(low, node, rows, lambda body: each_of(low, rows, node, body))
+
+
+def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
+    _going_through(low, *parts)
+    listed = [part.items for part in parts if isinstance(part, Listed)]
+    if len(listed) == len(parts):
+        return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
+    for shown, site, _ in low.sites.values() if listed else ():
+        if any(shown.items is one for one in listed):
+            raise MustGrow(shown, site)
+    counted = [in_a_list(low, node, part) if isinstance(part, Listed) else part for part in parts]
+    hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        targets = targets_of(target, len(counted))
+        return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
+
+    return Counted(Const(0), hi, Const(1), item)
+
+
+def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed) -> Counted | Listed:
+    """A ``zip`` that raises where one of its parts goes on when another has come to its end."""
+    sizes = tuple(Const(len(part.items)) if isinstance(part, Listed) else part.hi for part in parts)
+    nested = any(isinstance(part, Counted) and (part.sizes or part.lo != Const(0)) for part in parts)
+    if nested or (isinstance(found, Listed) and len(set(sizes)) > 1):
+        what = "cannot differentiate this `zip` with `strict=True`"
+        raise low.refuse(node, what, "`zip` without it, and a test of the lengths before it")
+    return replace(found, sizes=sizes) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
+
+
+def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
+    if isinstance(inner, Listed):
+        if not isinstance(start, Const) or not isinstance(start.value, int):
+            raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
+        first = start.value
+        return Listed(tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items)))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        first, second = targets_of(target, 2)
+        number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
+        return Pack("tuple", (number, inner.item(counter, second)))
+
+    return Counted(Const(0), inner.hi, Const(1), item, sizes=inner.sizes)
+
+
+def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of what an expression gives."""
+    _each(low, node, iterate(low, node), body)
+
+
+def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of a value."""
+    _each(low, node, iterate_value(low, value, node), body)
+
+
+def _each(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
+    def run(item: Arg, before: Atom) -> Atom:
+        body(item)
+        return before
+
+    through(low, node, iteration, None, Const(0), run, "")
+
+
+def through(
+    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
+    run: Callable[[Arg, Atom], Atom], base: str,
+) -> Atom:
+    """A loop that may carry one value, from ``start``."""
+    if isinstance(iteration, Listed):
+        for k in range(len(iteration.items)):
+            start = run(iteration.at(k), start)
+        return start
+    before = low.iterating
+    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
+    param = low.names.fresh(base)
+    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
+    low.env.enter()
+    with low.block() as body, no_changes(low):
+        after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
+    low.env.leave()
+    carried: tuple[Carry, ...] = ()
+    if after != param:
+        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
+            start = Const(0.0)  # as a float it is of one kind in every pass
+        carried = (Carry(param, start, after, low.names.fresh(base)),)
+    else:
+        low.beliefs.assumed.pop(param, None)
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
+    low.iterating = before
+    iteration.end(low)
+    return carried[0].result if carried else start

@@ -1,0 +1,181 @@
+"""Loops: ``for`` and ``while``; a ``for`` over a tuple is written out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import gast
+
+from adjoint_gen.analysis.storage import written
+from adjoint_gen.analysis.use_counts import called_by
+from adjoint_gen.frontend.containers.dict_objects import no_changes
+from adjoint_gen.frontend.containers.dicts import gone_through
+from adjoint_gen.frontend.control.conditions import decided_condition
+from adjoint_gen.frontend.control.iterables import MOST_UNROLLED, Listed, spelled, written_out
+from adjoint_gen.frontend.control.iteration import iterate
+from adjoint_gen.frontend.control.statements import bind_target, block, fork
+from adjoint_gen.frontend.objects.truth import truth
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
+from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.presence import assume
+from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.storage.loop_carried import Carried
+from adjoint_gen.frontend.storage.stores import freeze
+from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.memory import is_new
+
+
+def for_loop(low: Lowering, node: gast.For) -> None:
+    """A ``for`` statement."""
+    before = low.iterating
+    iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
+    if ("each", site) in low.objects.learned:
+        iteration = written_out(iteration)
+    low.iterating |= gone_through(low, node.iter)
+    low.here = node
+    if isinstance(iteration, Listed):
+        _unroll(low, node, iteration)
+        low.iterating = before
+        return
+    origin = low.origin(node)
+    counter = low.names.fresh(spelled(node.target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
+    if isinstance(written_out(iteration), Listed):
+        low.objects.short[counter] = site
+    carried = Carried(low, node)
+    with low.block() as body:
+        carried.thaw()
+        goes_on = unless_ended(low, lambda: _pass(low, node, iteration.item(counter, node.target), carried.live))
+        freeze(low, carried.passed)
+    until = _until(low, node) if goes_on else None
+    carries = carried.close()
+    label = low.label("loop")
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    if any(s.items in low.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):  # in a callee, too
+        what = "cannot differentiate a loop that changes the list that it goes through"
+        raise low.refuse(node, what, "a loop over a copy")
+    low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
+    low.iterating = before
+    carried.thaw()
+    if iteration.sizes and _flags(node):
+        what = "cannot differentiate `zip` with `strict=True` in a loop that may stop early"
+        raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
+    low.here = node.iter
+    iteration.end(low)
+
+
+def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:
+    """One pass through the body of a loop."""
+    bind_target(low, node.target, item)
+    return block(low, node.body, live | _flags(node))
+
+
+def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
+    items = iteration.items
+    low.unrolled *= max(1, len(items))
+    if low.unrolled > MOST_UNROLLED:
+        raise low.refuse(
+            node.iter,
+            f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
+            "an array made with np.array(...)",
+        )
+    use, inner = low.lives.of(node), low.lives.body(node)
+    live = (use.after | inner.reads) & inner.binds.keys()
+
+    def passes(position: int) -> Flow:
+        """The passes from this one on, as far as none stops the loop."""
+        for k in range(position, len(items)):
+            _pass(low, node, iteration.at(k), live)
+            until = _until(low, node)
+            if until == Const(True):
+                break
+            if until is not None:
+                fork(low, node, until, lambda: FALLS, partial(passes, k + 1), live)
+                break
+        return FALLS
+
+    passes(0)
+    low.unrolled //= max(1, len(items))
+
+
+def _flags(node: gast.For | gast.While) -> set[str]:
+    """The flag that stops a loop, if one does."""
+    last = node.body[-1]
+    return {last.test.id} if isinstance(last, Until) else set()
+
+
+def _until(low: Lowering, node: gast.For | gast.While) -> Var | Const | None:
+    """At the end of a pass: what stops the loop, if it is not certain that nothing does."""
+    for flag in _flags(node):
+        found = truth(low, low.read(node, flag), node)
+        return None if found == Const(False) else found
+    return None
+
+
+def while_loop(low: Lowering, node: gast.While) -> None:
+    """A ``while`` statement.
+
+    A test that binds names (``while (y := f(y)) > 1``), or changes an array or list (``while stack.pop() > 0``), runs before
+    the loop and at the end of the body instead: a head runs once more than the body, and has no adjoint.
+    """
+    origin = low.origin(node)
+    until = None
+    asked: Var | Const | None
+    if changes_names(node.test, low.objects.learned):
+        first = asked = decided_condition(low, node.test)
+        carried = Carried(low, node)
+        test: Var | Const = low.names.fresh()
+        head: list[Stmt] = []
+        with low.block() as body:
+            carried.thaw()
+            again = unless_ended(low, lambda: _passed(low, node))
+            freeze(low, carried.passed)
+        assert isinstance(test, Var)
+        carries = (*carried.close(), Carry(test, first, again or Const(False), low.names.fresh()))
+    else:
+        carried = Carried(low, node)
+        with low.block() as head, no_changes(low):
+            asked = unless_ended(low, lambda: decided_condition(low, node.test))
+        if _changes_what_was_there(low, tuple(head)):
+            raise Learned(site_of_test(node.test))
+        test = asked or Const(False)
+        with low.block() as body:
+            assume(low, test, True)
+            carried.thaw()
+            goes_on = asked and unless_ended(low, lambda: block(low, node.body, carried.live | _flags(node)))
+            freeze(low, carried.passed)
+        until = _until(low, node) if goes_on else None
+        carries = carried.close()
+    low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))
+    carried.thaw()
+    if asked is None:
+        raise Ended  # the first time that it is asked
+
+
+def _passed(low: Lowering, node: gast.While) -> Var | Const:
+    """One pass through the body of a loop, and the test that stands behind it."""
+    block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+    return decided_condition(low, node.test)
+
+
+def _changes_what_was_there(low: Lowering, head: Block) -> bool:
+    """Whether the statements of a test change an array or list that they did not make; storage may stand for one of those.
+
+    By reference an operation may show what was there, and a function that is called may change it.
+    """
+    every = list(statements(head))
+    binds = [s for s in every if isinstance(s, Bind)]
+    if low.program.by_reference:
+        known = {function.name: function for function in low.program.done}
+        called = called_by(head, known.values())
+        if not called <= known.keys():
+            return True  # it calls what is being lowered
+        every += (s for name in sorted(called) for s in statements(known[name].body))
+        binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
+    made = {s.target for s in binds} - low.shared
+    return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))

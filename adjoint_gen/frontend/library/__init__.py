@@ -1,0 +1,1 @@
+"""Calls of library functions as what they compute and write."""

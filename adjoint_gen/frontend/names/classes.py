@@ -1,0 +1,141 @@
+"""Which classes are plain: their objects are what their attributes hold, and what is done to them is what their text says.
+
+Whatever is asked of a class is a question about the live program (:mod:`adjoint_gen.asked`), so a class that changes makes the
+derivative anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
+from adjoint_gen.ir.walk import reads
+from adjoint_gen.reach import UNBOUND, has_source, is_library
+from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
+
+OF_A_CLASS = "<class "
+"""How the key begins that an object has before those of its attributes; it is that of no dict."""
+
+IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
+
+LOOKS_AT_OBJECTS = frozenset({
+    "operator.getitem", RECORD, TABLE, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+})
+"""The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
+
+_TELLS = frozenset({
+    "operator.eq", "operator.ne", "operator.contains", "getattr", "method", "call", "format", "keys", "has", "builtins.len",
+})
+"""Those that may tell what an object is from a dict where nothing is known of what they are given."""
+
+_HOOKS = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__", "__del__")
+"""What may give an attribute another meaning than that an object holds it, or runs when nothing refers to the object."""
+
+
+def is_plain(asked: Asked, cls: object) -> bool:
+    """Whether a value is a class of the user's whose objects are their attributes and nothing else."""
+    if type(cls) is not type or any(is_library(base.__module__) for base in cls.__mro__[:-1]):
+        return False
+    own = {name: asked.attribute(cls, name).value for name in _HOOKS}
+    frozen = ("__setattr__", "__delattr__") if _is_frozen(cls) else ()
+    return all(value in (getattr(object, name, UNBOUND), UNBOUND) for name, value in own.items() if name not in frozen)
+
+
+def _is_frozen(cls: Any) -> bool:
+    """Whether the hooks of a class are those of a frozen dataclass."""
+    hooks = (cls.__setattr__, cls.__delattr__)
+    return dataclasses.is_dataclass(cls) and all(isinstance(h, types.FunctionType) and not has_text(h) for h in hooks)
+
+
+def is_frozen(cls: type) -> bool:
+    """Whether attributes of its objects cannot be set."""
+    return cls.__setattr__ is not object.__setattr__
+
+
+def has_text(function: object) -> bool:
+    """Whether a function of a class was written by somebody, and not generated as those of dataclasses."""
+    return isinstance(function, types.FunctionType) and has_source(function) and function.__code__.co_filename != "<string>"
+
+
+def member(asked: Asked, cls: type, name: str) -> Any:
+    """What a class, or a base of it, has under a name, as it stands there; UNBOUND for nothing."""
+    asked.attribute(cls, name)
+    return inspect.getattr_static(cls, name, UNBOUND)
+
+
+def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known, bool] | None:
+    """The method that ``super()`` means in ``after``, of an object of ``cls``, and whether it gets the object.
+
+    None where the classes have none.
+    """
+    for base in cls.__mro__[cls.__mro__.index(after) + 1 :]:
+        if name in vars(base):
+            ask_for_bases(asked, cls)
+            known = Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
+            return known, not isinstance(vars(base)[name], staticmethod)
+    return None
+
+
+def has_place(asked: Asked, cls: type, name: str) -> bool:
+    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
+    return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
+
+
+def ask_for_bases(asked: Asked, cls: type) -> None:
+    """Ask which classes are bases of a class, so that what they have can be asked for."""
+    for read in asked.items(asked.attribute(cls, "__bases__").value):
+        if read.value is not object:
+            ask_for_bases(asked, read.value)
+
+
+def fields(cls: Any) -> Sequence[dataclasses.Field[Any]] | None:
+    """The fields of a class whose ``__init__`` is that of a dataclass; None for any other class."""
+    init = cls.__init__
+    if not dataclasses.is_dataclass(cls) or has_text(init) or init is object.__init__:
+        return None
+    own = list(cls.__dataclass_fields__.values())
+    named = list(inspect.signature(init).parameters)[1:]
+    return own if sorted(named) == sorted(field.name for field in own if field.init) else None
+
+
+def is_of_object(display: Pack) -> bool:
+    """Whether a display of keys and values stands for an object."""
+    first = display.items[0] if display.items else None
+    return isinstance(first, Const) and isinstance(first.value, str) and first.value.startswith(OF_A_CLASS)
+
+
+def of_kind(kind: Kind) -> str | None:
+    """The key that says the class, if objects of one are of this kind."""
+    first = kind.keys[0] if kind.tag == "dict" and kind.keys else None
+    return first if isinstance(first, str) and first.startswith(OF_A_CLASS) else None
+
+
+_FOREIGN = frozenset({"getattr", "call", "method"})
+"""What gives no object, for it is done to none."""
+
+
+def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> bool:
+    """Whether a statement may tell an object from a dict of its attributes; values are of these kinds, ``bound`` so."""
+    if not isinstance(stmt, Bind):
+        return False
+    for value in reads(stmt):
+        of, made = kind(value), bound.get(value)
+        lost = of.tag == "unknown" or (of.tag == "dict" and not of.keys and not of.is_table)
+        holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in (KEYS, HAS) and of.is_table)  # holds some, and is none
+        told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
+        if told and not (made is not None and made.op in _FOREIGN):
+            return True
+    return False
+
+
+def holds_objects(kind: Kind) -> bool:
+    """Whether there are objects in what is of this kind."""
+    inside = (*kind.items, *((kind.element,) if kind.element is not None else ()))
+    return of_kind(kind) is not None or any(map(holds_objects, inside))

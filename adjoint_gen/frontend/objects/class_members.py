@@ -1,0 +1,83 @@
+"""What classes of the user's hold beside methods: methods that are given the class, arrays, functions that make defaults."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.names.callables import Partial, plain
+from adjoint_gen.frontend.names.classes import has_text, is_plain, member
+from adjoint_gen.frontend.names.resolve import inner_function, meaning_of_attribute
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Const, Effect, NamedPack, Var
+from adjoint_gen.runtime.guards import is_plain_record
+
+
+def bound(function: Known, *first: Value) -> Partial:
+    """A function with what it is given first."""
+    return Partial(functools.partial, function.spelling, function=function, args=first)
+
+
+def of_plain_class(low: Lowering, owner: Value, name: str) -> Partial | None:
+    """A class method of a plain class, or one of named tuples, ``Pose.unit``; None for every other attribute."""
+    cls = owner.value if type(owner) is Known else None
+    if not isinstance(cls, type) or not (is_plain_record(cls) or is_plain(low.program.asked, cls)):
+        return None
+    return class_method(low, cls, name)
+
+
+def of_record(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
+    """A method or property of a named tuple's class, or a function that it holds; None for every other attribute."""
+    if isinstance(owner, NamedPack) and node.attr in owner.fields:
+        held = plain(owner.items[owner.fields.index(node.attr)])
+        return held if isinstance(held, Known) else None
+    cls = class_of_record(owner)
+    if cls is None or node.attr.startswith("_"):
+        return None
+    found, spelling = member(low.program.asked, cls, node.attr), f"{cls.__name__}.{node.attr}"
+    if isinstance(found, property):
+        return call_function(low, node, Known(low.program.asked.attribute(found, "fget").value, spelling), [owner], (), base)
+    if isinstance(found, staticmethod):
+        return Known(low.program.asked.attribute(cls, node.attr).value, spelling)
+    return bound(Known(found, spelling), owner) if has_text(found) else class_method(low, cls, node.attr)
+
+
+def class_method(low: Lowering, cls: type, name: str) -> Partial | None:
+    """A method that is given the class first."""
+    found = member(low.program.asked, cls, name)
+    if not isinstance(found, classmethod) or not has_text(found.__func__):
+        return None
+    made = low.program.asked.attribute(cls, name).value
+    function = Known(low.program.asked.attribute(made, "__func__").value, f"{cls.__name__}.{name}")
+    return bound(function, _found(low, cls))
+
+
+def _found(low: Lowering, cls: type) -> Known:
+    """A class, by the name that its module has for it if there is one."""
+    module = sys.modules.get(cls.__module__)
+    if module is None or vars(module).get(cls.__qualname__) is not cls:
+        return Known(cls, cls.__name__)
+    known = meaning_of_attribute(low.program.asked, Known(module, module.__name__), cls.__qualname__)
+    return known if isinstance(known, Known) else Known(cls, cls.__name__)
+
+
+def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Var | None:
+    """What a class of a module holds, an array or a list say, as the program finds it; None where no import finds the class."""
+    known = _found(low, next(one for one in cls.__mro__ if name in vars(one)))
+    if known.home is None:
+        return None
+    return low.bind("getattr", (low.as_argument(known, node), Const(name)), base, effect=Effect.IMPURE)
+
+
+def held_by_field(low: Lowering, cls: type, field: Any, name: str) -> Known:
+    """A function that the field of a dataclass holds."""
+    asked = low.program.asked
+    held = next(read for read in asked.items(asked.attribute(cls, "__dataclass_fields__").value) if read.name == field.name)
+    function, spelling = asked.attribute(held.value, name).value, f"{cls.__name__}.{field.name}"
+    return inner_function(asked, function, spelling, None) or Known(function, spelling)

@@ -1,0 +1,407 @@
+"""Objects of plain classes while a function is lowered: a dict of their attributes, of which one key says the class.
+
+So a change shows under every name, and branches, loops and calls carry an object as they do a dict. Its methods are
+functions with the object as their first argument. Nothing but what is here takes it for a dict.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.dict_objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.classes import (
+    IS_OBJECT,
+    OF_A_CLASS,
+    fields,
+    found_behind,
+    has_place,
+    has_text,
+    is_frozen,
+    is_plain,
+    member,
+)
+from adjoint_gen.frontend.names.resolve import constant_of, displayed, literal
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.class_members import (
+    bound,
+    class_method,
+    held_by_class,
+    held_by_field,
+    of_plain_class,
+    of_record,
+)
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.reach import UNBOUND, closure_cells
+from adjoint_gen.rules.listing import RECORD
+
+
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class Above(Known):
+    """``super()``: ``value`` is the class behind which methods of the owner are looked for."""
+
+    owner: Value = dataclasses.field(kw_only=True)
+
+
+_Named = Sequence[tuple[str, Value]]
+Again = Callable[[Value, Sequence[Value], _Named], Value]
+
+
+def of_objects(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: _Named, base: str, again: Again
+) -> Value | None:
+    """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
+    if (own := method(low, node, callee, "__call__")) is not None:
+        return again(own[0], [*own[1], *values], named)
+    if not isinstance(callee, Known):
+        return None
+    if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
+        return Const(None)
+    found = asked_of(low, node, callee.value, values)
+    found = replaced(low, node, callee.value, values, named, base) if found is None else found
+    return made(low, node, callee, values, named, base, again) if found is None else found
+
+
+def made(
+    low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named, base: str, again: Again | None = None
+) -> Value | None:
+    """The object that a call of a plain class makes, with ``again`` to call what makes defaults; None for every other call."""
+    cls: Any = callee.value
+    asked = low.program.asked
+    if low.program.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
+        return None
+    init, own = member(asked, cls, "__init__"), fields(cls)
+    if own is None and init is not object.__init__ and not has_text(init):
+        return None
+    asked.objects = True
+    spelled = f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}'>"
+    tells = low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__"))
+    if tells or low.program.classes.setdefault(spelled, cls) is not cls:
+        why = f"`{cls.__name__}`, which say whether they are true" if tells else f"two classes `{cls.__name__}`"
+        raise low.refuse(node, f"cannot differentiate objects of {why}", "another class")
+    ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
+    if own is not None:
+        foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
+        _initialise(low, node, ref, own, values, dict(named), again)
+    elif init is not object.__init__:
+        call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
+    elif values or named:
+        raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
+    if low.program.nodes is not None:
+        return nodes.made(low, node, ref)
+    return _materialised(low, node, ref, base) if low.program.keeping else ref
+
+
+def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
+    """The object as the running program keeps it, with the attributes that it has once it is made."""
+    parts = [
+        part for name, value in table(contents(low, ref)).values()
+        for part in (name, dicts.kept_value(low, node, plain(value)))
+    ]
+    return low.bind(RECORD, parts, base, effect=Effect.PURE)
+
+
+def _initialise(
+    low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value],
+    again: Again | None,
+) -> None:
+    """What the ``__init__`` of a dataclass does."""
+    cls = class_of(low, ref)
+    assert cls is not None
+    positional = [f.name for f in own if f.init and not f.kw_only]
+    given = dict(zip(positional, values, strict=False)) | named
+    defaults = low.program.asked.defaults(cls.__init__)  # type: ignore[misc]
+    for field in own:
+        if field.name in given and field.init:
+            value: Value | None = given[field.name]
+        elif field.name in defaults and field.default is not dataclasses.MISSING:
+            value = displayed(defaults[field.name])
+            value = held_by_field(low, cls, field, "default") if value is None and callable(field.default) else value
+        elif not field.init and literal(member(low.program.asked, cls, field.name)) is not None:
+            continue  # it is the class's
+        elif field.default_factory is dataclasses.MISSING:
+            continue  # that is left to __post_init__
+        else:
+            value = _factory(low, node, cls, field, again)
+        if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
+            what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
+            raise low.refuse(node, what, f"the argument `{field.name}` in the call")
+        _put(low, node, ref, field.name, value)
+    after = member(low.program.asked, cls, "__post_init__")
+    if after is not UNBOUND:
+        call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
+
+
+def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again | None) -> Value | None:
+    """What the factory of a field's default makes."""
+    factory = field.default_factory
+    if factory is list:
+        return display(low, node, (), "")
+    if factory is dict or again is None:
+        return dicts.new_dict(low, node, (), "") if factory is dict else None
+    return again(held_by_field(low, cls, field, "default_factory"), (), ())
+
+
+def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+    held = table(contents(low, ref))
+    held[name] = (Const(name), dicts.kept(low, ref, Const(name), low.part(value, node)))
+    change(low, node, ref, dicts.packed(held.values()))
+
+
+def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
+    """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
+    if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
+        foresee(node, getattr, None, node.attr)
+    cls = class_of(low, owner)
+    if cls is None:
+        return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
+    nodes.there(low, node, owner, node.attr)
+    if node.attr == "__class__":
+        return Known(cls, cls.__name__)
+    found = _member(low, node, cls, node.attr)
+    if isinstance(found, property):
+        getter = low.program.asked.attribute(found, "fget").value
+        return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
+    if nodes.has(low, owner, node.attr):
+        return nodes.read(low, node, owner, base)
+    if has(low, owner, node.attr):
+        return plain(low.expressions[Field](low, as_item(low, node, owner), base))
+    if (own := method(low, node, owner, node.attr)) is not None:
+        return bound(own[0], *own[1])
+    if (of_class := class_method(low, cls, node.attr)) is not None:
+        return of_class
+    constant = displayed(found)
+    if constant is None and found is not UNBOUND and (held := held_by_class(low, node, cls, node.attr, base)) is not None:
+        return held
+    if constant is None or found is UNBOUND:
+        raise low.refuse(
+            node, f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here",
+            "an attribute that `__init__` sets, or a call of a method",
+        )
+    low.program.asked.constant(cls, node.attr)
+    return constant
+
+
+def has(low: Lowering, owner: Value, name: str) -> bool:
+    """Whether an object holds an attribute."""
+    if isinstance(owner, Var) and low.objects.refers(owner):
+        return name in table(contents(low, owner))
+    if is_node(owner):
+        return nodes.has(low, owner, name)
+    return name in low.kind(owner).keys
+
+
+def _member(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
+    """What the class has under a name.
+
+    Raises:
+        DifferentiationError: that is a descriptor, which may do anything.
+    """
+    found = member(low.program.asked, cls, name)
+    if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType):
+        return UNBOUND if isinstance(found, types.MemberDescriptorType) else found
+    if found is not UNBOUND and hasattr(type(found), "__get__") and not isinstance(found, type | classmethod):
+        raise low.refuse(node, f"cannot differentiate `.{name}`: `{cls.__name__}.{name}` is a descriptor", "a plain attribute")
+    return found
+
+
+def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
+    """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
+    cls = class_of(low, owner)
+    nodes.there(low, node, owner, name)
+    if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
+        return None
+    found = _member(low, node, cls, name)
+    spelling = f"{cls.__name__}.{name}"
+    if isinstance(found, staticmethod):
+        return Known(low.program.asked.attribute(cls, name).value, spelling), ()
+    if not has_text(found):
+        return None
+    return Known(found, spelling), (owner,)
+
+
+def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequence[Value], base: str) -> Value | None:
+    """``owner.name(*args)`` for a special method; None where there is none."""
+    known = method(low, node, owner, name)
+    return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
+
+
+def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
+    """The refusal of what is done to an object otherwise than by its attributes and methods."""
+    return low.refuse(node, *IS_OBJECT)
+
+
+def behind(low: Lowering, node: gast.Attribute) -> Above | None:
+    """The object and the class that ``super()`` means; None for what is no ``super()``."""
+    match node.value:
+        case gast.Call(func=gast.Name(id="super"), args=[], keywords=[]) if "__class__" in closure_cells(low.function):
+            pass
+        case _:
+            return None
+    owner = low.read(node, low.text.tree.args.args[0].id)
+    after, cls = low.program.asked.name(low.function, "__class__").value, class_of(low, owner)
+    return Above(after, "super()", owner=owner) if cls is not None and after in cls.__mro__ else None
+
+
+def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
+    """What ``owner.name(...)`` calls; None where the owner is no object."""
+    if isinstance(owner, Above):
+        cls = class_of(low, owner.owner)
+        assert isinstance(owner.value, type) and cls is not None
+        found = found_behind(low.program.asked, cls, owner.value, node.attr)
+        if found is None or not (found[0].value is object.__init__ or has_text(found[0].value)):
+            raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
+        function, takes_owner = found
+        return bound(function, owner.owner) if takes_owner else function
+    return attribute(low, node, owner, "")
+
+
+def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:
+    """An attribute as the item that it is of the dict of attributes; its owner was looked at, and is not looked at again."""
+    named = isinstance(node.value, gast.Name) and not low.objects.refers(owner)  # storage goes by its name
+    index = gast.copy_location(gast.Constant(node.attr, None), node)
+    return gast.copy_location(Field(node.value if named else Shown(node.value, owner), index, node.ctx), node)
+
+
+def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
+    """The node of which an attribute is set or changed; None for what is none.
+
+    Raises:
+        DifferentiationError: its class says what that means.
+    """
+    if low.program.nodes is None:
+        return None
+    if not is_node(owner := low.value(target.value)):
+        if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
+            raise refused(low, target)  # it would run twice
+        if nodes.plainly_none(low, owner) == Const(None):
+            foresee(target, setattr, None, target.attr, None)
+        return None
+    cls = class_of(low, owner)
+    if cls is None or isinstance(_member(low, target, cls, target.attr), property) or is_frozen(cls):
+        raise refused(low, target)
+    return owner
+
+
+def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
+    """An attribute that is set, changed or deleted, of an object; None for what is none.
+
+    Raises:
+        DifferentiationError: its class says what that means, or it has no such attribute once it is made.
+    """
+    owner = low.value(node.value)
+    cls = class_of(low, owner)
+    if cls is None:
+        return None
+    nodes.refuse_any(low, node, [owner])
+    found = _member(low, node, cls, node.attr)
+    kept = low.program.keeping and not low.objects.refers(owner)
+    whose = f"cannot differentiate this change of `.{node.attr}`: "
+    if not (deleted or has_place(low.program.asked, cls, node.attr)):
+        raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
+    if isinstance(found, property) or is_frozen(cls) or (kept and (deleted or not has(low, owner, node.attr))):
+        why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object gets and loses none once it is made"
+        why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
+        raise low.refuse(node, whose + why, "another object, or a method that is called")
+    return as_item(low, node, owner)
+
+
+def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
+    """A target with what properties give in their places: they run once."""
+    inner = target.value
+    if isinstance(inner, gast.Subscript):
+        inner = settled(low, inner)
+    elif isinstance(inner, gast.Attribute) and low.program.classes:
+        cls = class_of(low, low.value(inner.value))
+        if cls is not None and isinstance(member(low.program.asked, cls, inner.attr), property):
+            inner = Shown(inner, low.value(inner))
+    return target if inner is target.value else gast.copy_location(type(target)(inner, target.slice, target.ctx), target)
+
+
+def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
+    """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
+    cls = class_of(low, values[0]) if values else None
+    if cls is None:
+        return None
+    if function is type and len(values) == 1:
+        constant = constant_of(Known(cls, cls.__name__))
+        return constant or Known(cls, cls.__name__)
+    names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
+    if function in (getattr, hasattr) and len(values) == 2 and names:
+        wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node)
+        if function is getattr:
+            return attribute(low, wanted, values[0], "")
+        held = _member(low, node, cls, names[0])
+        if isinstance(held, property):
+            raise refused(low, node)  # it runs, and may say that there is none
+        return Const(has(low, values[0], names[0]) or held is not UNBOUND)
+    if function is bool and len(values) == 1:
+        return truth_of(low, node, values[0])
+    if function is len and len(values) == 1:
+        return _size(low, node, called(low, node, values[0], "__len__", (), ""))
+    return None
+
+
+def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:
+    """An object as a test: what ``__bool__`` says, or whether ``__len__`` says zero; without either it is true."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    names = [name for name in ("__bool__", "__len__") if member(low.program.asked, cls, name) is not UNBOUND]
+    if not names:
+        return Const(True)
+    found = called(low, node, owner, names[0], (), "")
+    if names[0] == "__len__":
+        found = _size(low, node, found)
+    elif found is not None and not (low.kind(found).tag == "bool" or (isinstance(found, Const) and type(found.value) is bool)):
+        found = None  # Python takes no other sort, not even NumPy's
+    if not isinstance(found, Var | Const):
+        raise refused(low, node)
+    low.rely(found)
+    return found
+
+
+def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:
+    """What ``len`` makes of what ``__len__`` gives: nothing but an integer of Python's."""
+    whole = type(found.value) is int if isinstance(found, Const) else found is not None and low.kind(found).tag == "int"
+    if found is None or not whole:
+        raise refused(low, node)
+    low.rely(found)
+    return found
+
+
+def replaced(
+    low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: _Named, base: str
+) -> Value | None:
+    """``dataclasses.replace(o, x=v)``; None for every other call."""
+    cls = class_of(low, values[0]) if function is dataclasses.replace and len(values) == 1 else None
+    own = None if cls is None else fields(cls)
+    if cls is None or own is None or any(not field.init for field in own):
+        return None
+    owner = values[0]
+    nodes.refuse_any(low, node, [owner])
+    assert isinstance(owner, Var)
+    given: dict[str, Value] = {}
+    for field in own:
+        changed = dict(named).get(field.name)
+        place = gast.copy_location(gast.Constant(field.name, None), node)
+        item = low.program.keeping and not low.objects.refers(owner)
+        held = None if item else dicts.read(low, place, contents(low, owner), Const(field.name))
+        given[field.name] = changed or held or low.bind("operator.getitem", (owner, Const(field.name)), effect=Effect.PURE)
+    return made(low, node, Known(cls, cls.__name__), (), [*given.items(), *(n for n in named if n[0] not in given)], base)
+
+

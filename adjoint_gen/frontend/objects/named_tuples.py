@@ -1,0 +1,113 @@
+"""Named tuples that the program makes: ``P(a, y=b)``, ``p._replace(x=c)``, and classes of them that are made on the way.
+
+One is a tuple whose items have names (``NamedPack``). Of a class that means something else by an operator nothing is known.
+What a list holds, and is a tuple, is a tuple of names again where it is looked at.
+"""
+
+from __future__ import annotations
+
+import collections
+import sys
+import types
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.optionals import as_nodes
+from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.rules.calls import VARIES, constant
+from adjoint_gen.runtime.guards import is_plain_record
+
+_Named = Sequence[tuple[str, Value]]
+
+
+def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named) -> Value | None:
+    """The named tuple, or the class of named tuples, that a call makes; None for every other call."""
+    if callee.value is collections.namedtuple:
+        return _class(values, named)
+    if not isinstance(callee.value, type) or not is_plain_record(callee.value):
+        return None
+    cls: Any = callee.value
+    fields: tuple[str, ...] = cls._fields
+    defaults: tuple[object, ...] = cls.__new__.__defaults__ or ()
+    given: dict[str, Value] = dict(zip(fields, values, strict=False))
+    if len(values) > len(fields) or not given.keys().isdisjoint(name for name, _ in named):
+        return None
+    given |= dict(named)
+    found = {name: given[name] if name in given else displayed(default)
+             for name, default in zip(fields, (*((_MISSING,) * (len(fields) - len(defaults))), *defaults), strict=True)}
+    if given.keys() - set(fields) or any(value is None for value in found.values()):
+        return None
+    items = tuple(low.part(value, node) for value in found.values() if value is not None)
+    return NamedPack("tuple", items, fields, f"{cls.__module__}:{cls.__qualname__}")
+
+
+_MISSING = object()
+
+
+def _class(values: Sequence[Value], named: _Named) -> Known | None:
+    """``namedtuple("Point", "x y")`` in the text of a function."""
+    given = [_constant(value) for value in values]
+    options = {name: _constant(value) for name, value in named}
+    if VARIES in (*given, *options.values()) or options.keys() - {"defaults", "field_names", "typename"}:
+        return None
+    make: Any = collections.namedtuple
+    try:
+        cls = make(*given, **options)
+    except (TypeError, ValueError):
+        return None
+    return Known(cls, cls.__name__)
+
+
+def _constant(value: Value) -> object:
+    return VARIES if isinstance(value, Known) else constant(value)
+
+
+def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | None:
+    """``p._replace(x=c)``; None for every other method."""
+    if not isinstance(owner, NamedPack) or name != "_replace" or node.args:
+        return None
+    changed = {keyword.arg: low.part(low.value(keyword.value), node) for keyword in node.keywords}
+    if changed.keys() - set(owner.fields):
+        return None
+    return replace(owner, items=tuple(changed.get(str(f), item) for f, item in zip(owner.fields, owner.items, strict=True)))
+
+
+def class_of_record(value: Value) -> type | None:
+    """The class of a named tuple that the program makes, where that has more than its fields; None for every other value."""
+    if not isinstance(value, NamedPack) or not value.made:
+        return None
+    module, _, name = value.made.partition(":")
+    cls = vars(sys.modules.get(module, collections)).get(name)
+    return cls if isinstance(cls, type) and is_plain_record(cls) and cls._fields == value.fields else None  # type: ignore[attr-defined]
+
+
+def has_methods(value: Value) -> bool:
+    """Whether a value is a named tuple of a class with methods or properties of its own."""
+    cls = class_of_record(value)
+    own = () if cls is None else cls.__mro__[: cls.__mro__.index(tuple)]
+    return any(
+        isinstance(held, types.FunctionType | property | staticmethod | classmethod) and not name.startswith("_")
+        for one in own for name, held in vars(one).items()
+    )
+
+
+def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Value:
+    """A tuple that was taken from a list as a tuple of names, which a target may spell; any other value as it is."""
+    kind = low.kind(value)
+    if not isinstance(value, Var) or kind.tag != "tuple" or not kind.items:
+        return value
+    low.rely(value)
+    targets = target.elts if isinstance(target, gast.Tuple | gast.List) else ()
+    named = targets if len(targets) == len(kind.items) else (None,) * len(kind.items)
+    items: list[Arg] = []
+    for k, one in enumerate(named):
+        name = one.id if isinstance(one, gast.Name) else ""
+        items.append(low.part(in_names(low, low.bind(GETITEM, (value, Const(k)), name, effect=Effect.PURE), one), None))
+    return as_nodes(NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items)))

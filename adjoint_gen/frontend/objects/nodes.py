@@ -1,0 +1,346 @@
+"""Objects that refer to one another, in numbers that only the running program knows: nodes of lists, trees and graphs.
+
+The objects of each class are numbered as they are made, and a list for each attribute holds what they have: ``n.value`` is
+``Node_value[n]``, ``n.next = m`` is ``Node_next[n] = m``, and None is -1. So two names are one object if they are one number,
+nothing is ever copied, and a derivative knows lists only. A function that is called gets the lists as further arguments.
+
+That is the last way in which a function is lowered: where objects dissolve, or the running program can keep them, it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
+from adjoint_gen.frontend.containers.dict_objects import contents, table
+from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
+from adjoint_gen.frontend.names.classes import IS_OBJECT, member
+from adjoint_gen.frontend.names.source import FunctionText
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.presence import assume
+from adjoint_gen.frontend.state.specialisations import Callee, Closure, Formal, Passed, Program
+from adjoint_gen.frontend.storage.views import take
+from adjoint_gen.frontend.text.optionals import (
+    NONE,
+    class_key,
+    is_node,
+    is_of_node,
+    known,
+    name_of_fact,
+    node_of,
+    nullable_in,
+    number_of,
+)
+from adjoint_gen.ir.kinds import INT, Kind
+from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Var
+from adjoint_gen.reach import UNBOUND
+from adjoint_gen.rules.listing import LIST, element
+
+VALUE = "value"
+"""What an attribute holds that is no object: a number, an array or whatever else."""
+
+
+class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all functions are lowered again
+    """An attribute holds something that was not known of it."""
+
+
+def place_of(key: str, name: str) -> str:
+    """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
+    short = key.removesuffix("'>").rpartition(".")[2]
+    return f"{key}.{short}_{name}"
+
+
+def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
+    """The node that an object becomes once it is made: one more item in each of the lists of its class."""
+    (first, _), *held = table(contents(low, ref)).values()
+    assert isinstance(first, Const)
+    key, cls = str(first.value), class_of(low, ref)
+    assert cls is not None
+    names = [str(name.value) for name, _ in held if isinstance(name, Const)]
+    assert low.program.nodes is not None
+    fields = low.program.nodes.fields
+    own = [name for k, name in fields if k == key]
+    if (own and own != names) or not names:
+        what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
+        raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
+    given = [_held(low, node, (key, name), value) for name, (_, value) in zip(names, held, strict=True)]
+    if low.program.nodes.unforeseen:
+        raise Unforeseen
+    lists = [_list(low, key, name) for name in names]
+    number = low.bind("builtins.len", (lists[0],), cls.__name__.lower(), effect=Effect.PURE)
+    for items, value in zip(lists, given, strict=True):
+        low.emit(Append(items, as_item(low, node, value), low.origin(node)))
+    low.env[name_of_fact(number)] = Const(False)
+    return node_of(number, key)
+
+
+def _held(low: Lowering, node: gast.AST, field: tuple[str, str], value: Value) -> Arg:
+    """A value as an attribute holds it; what sort it is of is noted.
+
+    Raises:
+        Unforeseen: that was not known.
+        DifferentiationError: the attribute holds values of several sorts.
+    """
+    assert low.program.nodes is not None
+    fields = low.program.nodes.fields
+    value = plainly_none(low, value)
+    sort = fields.get(field, "")
+    now = "" if value == NONE else class_key(value) if is_node(value) else VALUE
+    unsure = now == VALUE and field in fields and not sort and isinstance(value, Var) and low.kind(value).tag == "unknown"
+    if (sort and now and sort != now) or (sort == VALUE and not now) or unsure:
+        what = f"cannot differentiate `.{field[1]}`: it holds an object, or None, and something else"
+        raise low.refuse(node, what, "an attribute for each")
+    if field not in fields or (now and sort != now):
+        fields[field] = now or sort
+        low.program.nodes.unforeseen = True
+    if value == NONE:
+        return Const(-1)
+    return _whole(low, value) if is_node(value) else low.part(value, node)
+
+
+def plainly_none(low: Lowering, value: Value) -> Value:
+    """A value, with None for what is known to be None."""
+    if isinstance(value, Var) and low.kind(value).tag == "none":
+        low.rely(value)
+        return NONE
+    return value
+
+
+def _list(low: Lowering, key: str, name: str) -> Var:
+    found = low.env[place_of(key, name)]
+    assert isinstance(found, Var)
+    return found
+
+
+def _fields(low: Lowering) -> dict[tuple[str, str], str]:
+    return {} if low.program.nodes is None else low.program.nodes.fields
+
+
+def at_entry(low: Lowering) -> None:
+    """Make the lists of all attributes, where a function begins that is given none."""
+    for key, name in _fields(low):
+        place = place_of(key, name)
+        low.env[place] = new_list(low, None, (), place.rpartition(".")[2])
+
+
+def received(low: Lowering, params: Sequence[Param], formals: Mapping[str, Formal]) -> None:
+    """In a function that is called: lists that it may change are its own, until it is seen to leave them as they are."""
+    of_place = {place_of(key, name) for key, name in _fields(low)}
+    if of_place.isdisjoint(formals):
+        at_entry(low)
+        return
+    for param in params if not low.program.by_reference else ():
+        for place in of_place:
+            if low.env[place] == param.tree and isinstance(param.tree, Var):
+                low.relied.add(param.name)
+                low.env[place] = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
+                low.own[param.tree] = None
+
+
+def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> dict[str, Value]:
+    """The lists, as a function gets them that is called.
+
+    One that is given numbers and arrays only, and returns no nodes, has lists of its own: what it makes it keeps.
+    """
+    if low.program.nodes is None or (all(map(_is_of_numbers, formals)) and _which(text) not in low.program.nodes.sharing):
+        return {}
+    return {place_of(key, name): _list(low, key, name) for key, name in _fields(low)}
+
+
+def _is_of_numbers(formal: Formal) -> bool:
+    """Whether no node can come in, or go out, by an argument."""
+    match formal:
+        case Passed(kind=kind):
+            return _is_number(kind)
+        case Closure(captured=captured):
+            return all(_is_of_numbers(inner) for _, inner in captured)
+        case Const():
+            return True
+    return type(formal) is Known and not isinstance(formal.value, type)
+
+
+def _is_number(kind: Kind) -> bool:
+    if kind.tag == "tuple" and kind.element is None:
+        return not is_of_node(kind) and all(map(_is_number, kind.items))
+    return kind.numeric and kind.tag != "unknown"
+
+
+def _which(text: FunctionText) -> tuple[object, int, int]:
+    """What tells a function from others, whenever it is lowered."""
+    return text.function.__code__, getattr(text.tree, "lineno", 0), getattr(text.tree, "col_offset", 0)
+
+
+def refuse_escaping(program: Program, callee: Callee) -> None:
+    """Nothing, for a function with lists of its own that returns no nodes.
+
+    Raises:
+        Unforeseen: it may return some.
+    """
+    shared, formals = program.nodes, [formal for _, formal in callee.formals]
+    if shared is None or not shared.fields or _which(callee.text) in shared.sharing or not all(map(_is_of_numbers, formals)):
+        return
+    if (callee.form is not None and nullable_in(callee.form)) or not _gives_numbers(callee.kind):
+        shared.sharing.add(_which(callee.text))
+        raise Unforeseen
+
+
+def _gives_numbers(kind: Kind) -> bool:
+    if kind.tag == "tuple" and kind.element is None:
+        return all(map(_gives_numbers, kind.items))
+    return kind.numeric and (kind.tag != "unknown" or kind.dtype is not None)
+
+
+def has(low: Lowering, owner: Value, name: str) -> bool:
+    """Whether nodes of a class hold an attribute."""
+    return is_node(owner) and (class_key(owner), name) in _fields(low)
+
+
+def _whole(low: Lowering, owner: object) -> Arg:
+    """The number that a node is, which is an integer wherever it comes from."""
+    number = number_of(owner)
+    if isinstance(number, Var):
+        low.beliefs.given(number, INT)
+    return number
+
+
+def is_none(low: Lowering, owner: Pack) -> Var | Const:
+    """Whether a node is None."""
+    number = _whole(low, owner)
+    fact = known(low.env, number)
+    if fact is not None or not isinstance(number, Var):
+        return Const(number == Const(-1) if fact is None else fact)
+    test = low.bind("operator.lt", (number, Const(0)), f"{number.base}_is_none" if number.base else "", effect=Effect.PURE)
+    low.optionals.tests[test] = number
+    return test
+
+
+def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
+    """The number of a node; the program raises where it is None.
+
+    Raises:
+        DifferentiationError: it may be None, which has an attribute of that name, too.
+    """
+    assert isinstance(owner, Pack)
+    test = is_none(low, owner)
+    if test != Const(False) and hasattr(None, attr):
+        raise refused(low, node)
+    if test == Const(True):
+        foresee(node, getattr, None, attr)
+    if isinstance(test, Var):
+        low.env.enter()
+        with low.block() as failing:
+            unless_ended(low, lambda: foresee(node, getattr, None, attr))
+        low.env.leave()
+        low.here = node
+        low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+        assume(low, test, False)
+    return _whole(low, owner)
+
+
+def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
+    """Let the program raise where a node is None that is asked for what its class has: a method, say."""
+    if is_node(owner) and not has(low, owner, attr):
+        _number(low, node, owner, attr)
+
+
+def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:
+    """``n.name``: a value, or the node that is referred to."""
+    field = class_key(owner), node.attr
+    number, items = _number(low, node, owner, node.attr), _list(low, *field)
+    if (sort := _fields(low)[field]) == "":
+        return NONE  # nothing else was ever put there
+    if items in low.storage:
+        found = take(low, View(items, (number,)), base)
+    else:
+        low.rely(items)
+        found = low.bind("operator.getitem", (items, number), base)
+    return in_names(low, found) if sort == VALUE else node_of(found, sort)
+
+
+def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> None:
+    """``n.name = value``.
+
+    Raises:
+        Unforeseen: it was not known that the attribute holds such values.
+    """
+    field = class_key(owner), node.attr
+    if not has(low, owner, node.attr):
+        what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
+        raise low.refuse(node, what, "all attributes set in `__init__`")
+    held = _held(low, node, field, value)
+    assert low.program.nodes is not None
+    if low.program.nodes.unforeseen:
+        raise Unforeseen
+    number = _number(low, node, owner, node.attr)
+    low.emit(Store(_list(low, *field), (number,), as_item(low, node, held), origin=low.origin(node)))
+
+
+def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
+    """The item that an attribute is that is changed in place; None for a number, of which there is another one then."""
+    field = class_key(owner), node.attr
+    if _fields(low).get(field) != VALUE:
+        raise refused(low, node)
+    items = _list(low, *field)
+    kind = element(low.kind(items))
+    low.rely(items)
+    if kind.tag in IMMUTABLE:
+        return None
+    if not low.program.by_reference:
+        what = f"cannot differentiate this change of `.{node.attr}`: it may change in place what has another name"
+        raise low.refuse(node, what, "a new value in its place")
+    number = _number(low, node, owner, node.attr)
+    shown = [Shown(node.value, part) for part in (items, number)]
+    return gast.copy_location(gast.Subscript(shown[0], shown[1], node.ctx), node)
+
+
+def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST) -> Value | None:
+    """``left is right`` where one is a node; None where none is."""
+    pair = [v for v in (left, right) if is_node(v)]
+    if not pair:
+        return None
+    asks = isinstance(op, gast.Is | gast.IsNot)
+    cls: Any = class_of(low, pair[0])
+    own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
+    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own)
+    if not (asks or plain):
+        raise refused(low, node)
+    if NONE in (left, right):
+        test: Value = is_none(low, pair[0])  # type: ignore[arg-type]
+    elif len(pair) == 2 and class_key(left) == class_key(right):
+        test = low.bind("operator.eq", (_whole(low, left), _whole(low, right)), effect=Effect.PURE)
+    else:
+        raise refused(low, node)
+    if isinstance(op, gast.Is | gast.Eq):
+        return test
+    return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)  # type: ignore[arg-type]
+
+
+def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
+    """A node as a test."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    if any(member(low.program.asked, cls, name) is not UNBOUND for name in ("__bool__", "__len__")):
+        raise refused(low, node)
+    test = is_none(low, owner)
+    return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
+
+
+def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
+    """The refusal of what is done to a node otherwise than by its attributes and methods."""
+    return low.refuse(node, *IS_OBJECT)
+
+
+def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:
+    """Refuse what takes a node for something else."""
+    if low.program.nodes is not None and any(map(is_node, values)):
+        raise refused(low, node)
+

@@ -1,0 +1,51 @@
+"""Which values are objects of plain classes, and the node that stands for an attribute of one."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.names.classes import is_of_object, of_kind
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import held
+from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.optionals import class_key, is_node
+from adjoint_gen.ir.trace import Const, Pack, Var
+
+
+class Field(gast.Subscript):
+    """``o.name`` as an item of what the object holds: no item that the user's text asks for."""
+
+
+class Shown(gast.Name):
+    """What an expression was found to mean, in its place in a target: it is evaluated once.
+
+    It is called as the expression is written, for messages; nothing that is no name is called so in a program.
+    """
+
+    def __init__(self, node: gast.AST, meaning: Value) -> None:
+        super().__init__(f"({gast_text(node)})", gast.Load(), None, None)
+        self.meaning = meaning
+        gast.copy_location(self, node)
+
+
+def meaning(low: Lowering, node: Shown, base: str) -> Value:
+    """What was found."""
+    return node.meaning
+
+
+def class_of(low: Lowering, value: Value) -> type | None:
+    """The class of an object; None for what is no object, or not known to be one."""
+    if is_node(value):
+        return low.program.classes[class_key(value)]
+    if not low.program.classes or not isinstance(value, Var):
+        return None
+    if low.objects.refers(value):
+        return of_display(low, held(low.env, value))
+    return low.program.classes.get(str(first)) if (first := of_kind(low.kind(value))) else None
+
+
+def of_display(low: Lowering, display: Pack) -> type | None:
+    """The class of the object that a display of attributes stands for."""
+    first = display.items[0] if is_of_object(display) else None
+    return low.program.classes[str(first.value)] if isinstance(first, Const) else None

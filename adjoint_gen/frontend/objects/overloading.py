@@ -1,0 +1,189 @@
+"""Operators between objects and other values: which of their methods Python calls, and what NumPy would make of it first.
+
+``p * q`` asks the method of ``p``, then the reflected one of ``q``; that of ``q`` goes first if its class is one below that
+of ``p`` and has another one. What gives ``NotImplemented`` leaves it to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.classes import ask_for_bases, member
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.instances import method, refused
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Const, Var
+from adjoint_gen.reach import UNBOUND
+
+_NAMES = {
+    gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
+    gast.FloorDiv: "floordiv", gast.Mod: "mod",
+}
+"""What the methods of operators are called, between underscores."""
+
+_COMPARED = {
+    gast.Lt: ("__lt__", "__gt__"), gast.LtE: ("__le__", "__ge__"), gast.Gt: ("__gt__", "__lt__"),
+    gast.GtE: ("__ge__", "__le__"), gast.Eq: ("__eq__", "__eq__"), gast.NotEq: ("__ne__", "__ne__"),
+}
+"""The methods that comparisons ask, of the left one and of the right one."""
+
+_PLAIN = frozenset({"float", "int", "bool", "complex", "none", "tuple", "list", "range", "function"})
+"""The sorts of values whose own methods leave every operator to an object."""
+
+_FOR_NUMPY = ("__array_ufunc__", "__array__", "__array_interface__", "__array_struct__", "__getitem__")
+"""What may make something else of an object for NumPy than the one object that it is."""
+
+_OWN = {"float": "float", "complex": "complex", "int": "int", "uint": "int", "bool": "bool"}
+"""Python's own sort of number for NumPy's."""
+
+Try = tuple[Value, str, Value]
+"""An owner, the name of one of its methods, and what that is given."""
+
+
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left op right`` where one of them is an object; None where none is."""
+    one, other = class_of(low, left), class_of(low, right)
+    if one is None and other is None:
+        return None
+    name = _NAMES.get(type(op))
+    for owner, called, given in _tries(low, node, name, left, right) if name is not None else ():
+        cls = class_of(low, owner)
+        assert cls is not None
+        if member(low.program.asked, cls, called) is UNBOUND:
+            continue
+        found = method(low, node, owner, called)
+        if found is None:
+            break
+        made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
+        if not (isinstance(made, Known) and made.value is NotImplemented):
+            return made
+    raise refused(low, node)
+
+
+def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
+    """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
+    cls, name = class_of(low, old), _NAMES.get(type(op))
+    if cls is None or name is None:
+        return None
+    if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
+        found = method(low, node, old, f"__i{name}__")
+        if found is None:
+            return None
+        made = plain(call_function(low, node, found[0], [*found[1], value], (), base))
+        if not (isinstance(made, Known) and made.value is NotImplemented):
+            return made
+    return operated(low, op, old, value, node, base)
+
+
+def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left op right`` for a comparison of objects; None where none is one, and for what is not known."""
+    if (found := nodes.same(low, op, left, right, node)) is not None:
+        return found
+    one, other = class_of(low, left), class_of(low, right)
+    if one is None and other is None:
+        return None
+    if isinstance(op, gast.Is | gast.IsNot):
+        same = _is_one(low, left, right)
+        return None if same is None else Const(same == isinstance(op, gast.Is))
+    if type(op) not in _COMPARED or not all(cls is not None or _is_plain(low, v) for cls, v in ((one, left), (other, right))):
+        return None
+    forward, reflected = _COMPARED[type(op)]
+    tries = [(left, forward, right)] * (one is not None) + [(right, reflected, left)] * (other is not None)
+    if one is not None and other is not None and other is not one and issubclass(other, one):
+        ask_for_bases(low.program.asked, other)
+        tries.reverse()
+    for owner, called, given in tries:
+        found = _asked(low, node, owner, called, given, base)
+        if found is None or not (isinstance(found, Known) and found.value is NotImplemented):
+            return found
+    same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
+    return None if same is None else Const(same == isinstance(op, gast.Eq))
+
+
+def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, base: str) -> Value | None:
+    """What a method of a comparison says; None where that is not known."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    held = member(low.program.asked, cls, name)
+    if held is not getattr(object, name):
+        found = method(low, node, owner, name)
+        return None if found is None else plain(call_function(low, node, found[0], [*found[1], given], (), base))
+    if name == "__ne__":
+        equal = _asked(low, node, owner, "__eq__", given, "")
+        if equal is None or isinstance(equal, Known):
+            return equal
+        if isinstance(equal, Const):
+            return Const(not equal.value)
+        return low.bind("operator.not_", (low.as_argument(equal, node),), base)
+    if name == "__eq__" and (same := _is_one(low, owner, given)) is not False:
+        return None if same is None else Const(True)
+    return Known(NotImplemented, "NotImplemented")
+
+
+def _is_one(low: Lowering, left: Value, right: Value) -> bool | None:
+    """Whether two values are one object; None where they may be."""
+    one, other = class_of(low, left), class_of(low, right)
+    if one is not other:
+        return False if None not in (one, other) or _is_plain(low, left if one is None else right) else None
+    return True if left == right and low.objects.refers(left) else None
+
+
+def _is_plain(low: Lowering, value: Value) -> bool:
+    """Whether a value is one of Python's own, which leaves comparisons to an object beside it."""
+    if isinstance(value, Var):
+        low.rely(value)
+        return low.kind(value).tag in _PLAIN
+    return not isinstance(value, Const) or type(value.value).__module__ == "builtins"
+
+
+def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) -> Iterator[Try]:
+    """The methods that Python asks, in turn."""
+    one, other = class_of(low, left), class_of(low, right)
+    forward, reflected = f"__{name}__", f"__r{name}__"
+    if one is None:
+        yield right, reflected, _left_of(low, node, left, right)
+        return
+    if other is None:
+        if not (one.__subclasses__() and low.kind(right).tag in ("other", "acting")):  # else it may be of one of those
+            yield left, forward, right
+        return
+    asked = low.program.asked
+    ask_for_bases(asked, other)
+    below = other is not one and issubclass(other, one)
+    first = below and member(asked, other, reflected) is not member(asked, one, reflected)
+    if first:
+        yield right, reflected, left
+    yield left, forward, right
+    if not first and other is not one:
+        yield right, reflected, left
+
+
+def _left_of(low: Lowering, node: gast.AST, value: Value, owner: Value) -> Value:
+    """What stands left of an object as the object's method gets it.
+
+    Raises:
+        DifferentiationError: it, or NumPy, may make something of the object first.
+    """
+    cls, kind = class_of(low, owner), low.kind(value)
+    assert cls is not None
+    own = type(value.value).__module__ == "builtins" if isinstance(value, Const) else not isinstance(value, Var)
+    if kind.tag in _PLAIN or (own and not (isinstance(value, Const) and isinstance(value.value, str | bytes))):
+        low.rely(value)
+        return value
+    ufunc, *others = (member(low.program.asked, cls, name) for name in _FOR_NUMPY)
+    numeric = kind.tag in ("array", "numpy scalar") or (kind.tag == "unknown" and kind.exact)
+    sort = (kind.dtype or "").rstrip("0123456789")
+    if numeric and ufunc is None:
+        low.rely(value)
+        return value
+    if numeric and kind.exact and kind.rank == 0 and sort in _OWN and all(other is UNBOUND for other in (ufunc, *others)):
+        low.rely(value)
+        return low.bind(f"builtins.{_OWN[sort]}", (low.as_argument(value, node),))
+    what = f"cannot differentiate this: what stands left of an object of `{cls.__name__}` may take its items one by one"
+    raise low.refuse(node, what, "the object on the left, or `__array_ufunc__ = None` in its class")

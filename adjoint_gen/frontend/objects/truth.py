@@ -1,0 +1,56 @@
+"""Values as tests, and tests whose result is known before the program runs."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.instances import truth_of
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.presence import there
+from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
+
+
+def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
+    """A value as a test; a tuple's or function's truth is known."""
+    if isinstance(value, Known):
+        return Const(True)
+    if isinstance(value, Pack) and value.kind == "optional":
+        return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+    if isinstance(value, Pack) and is_node(value):
+        return nodes.truth(low, node, value)
+    if class_of(low, value) is not None:
+        return truth_of(low, node, value)
+    value = low.shown(value) if not isinstance(value, Known) and low.objects.refers(value) else value
+    if isinstance(value, Pack):
+        return Const(bool(value.items))
+    if isinstance(value, Var) and (low.kind(value).tag == "list" or low.kind(value).is_table):
+        return low.bind("builtins.len", (low.as_argument(value, node),))
+    assert not isinstance(value, Undefined)
+    return value
+
+
+_DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
+    gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
+    gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
+}
+
+
+def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
+    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
+    listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
+    items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
+    if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):
+        return None
+    first, *rest = [item.value for item in items if isinstance(item, Const)]
+    try:
+        return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
+    except TypeError:
+        return None

@@ -1,0 +1,77 @@
+"""``isinstance`` as far as it is known before the program runs: of objects by their class, of other values by their kind."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Callable, Sequence
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.containers.columns import is_column
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.classes import ask_for_bases
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
+
+_EXACT: dict[str, type] = {
+    "float": float, "int": int, "bool": bool, "complex": complex, "str": str, "none": type(None), "range": range,
+    "slice": slice, "array": np.ndarray, "tuple": tuple, "list": list, "dict": dict,
+}
+"""The type of each sort of value; those of containers may be of a type below that."""
+
+_CONTAINERS = (tuple, list, dict)
+
+
+def is_instance(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
+    again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
+) -> Const | None:
+    """``isinstance(value, sorts)``; None where only the running program knows, and for every other call."""
+    if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
+        return None
+    refuse_any(low, node, values)
+    sorts = _sorts(values[1])
+    own = class_of(low, values[0])
+    sort = own or _type_of(low, values[0])
+    if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
+        return None  # a metaclass may say so itself
+    if sort in _CONTAINERS and not all(one in _EXACT.values() for one in sorts):
+        return None
+    low.rely(values[0])
+    if own is not None:
+        ask_for_bases(low.program.asked, own)
+    return Const(issubclass(sort, tuple(sorts)))
+
+
+def _sorts(value: Value) -> Sequence[type] | None:
+    """The classes that the second argument is; None where that is not known."""
+    if isinstance(value, Pack) and value.kind == "tuple":
+        inside = [_sorts(plain(item)) for item in value.items]
+        return None if None in inside else [sort for sorts in inside if sorts is not None for sort in sorts]
+    found = value.value if isinstance(value, Known | Const) else None
+    return [found] if isinstance(found, type) else None
+
+
+def _type_of(low: Lowering, value: Value) -> type | None:
+    """The type of a value that is no object of a class of the user's; None where it is not known."""
+    match value:
+        case Const(value=constant):
+            return type(constant)
+        case NamedPack():
+            return tuple
+        case Pack(kind=kind):
+            return _EXACT.get(kind)
+        case Var() if low.objects.refers(value):
+            return dict
+        case Var() if is_column(low, value):
+            return tuple
+        case Var():
+            kind_ = low.kind(value)
+            if kind_.tag == "numpy scalar" and kind_.exact:
+                return np.dtype(kind_.dtype).type
+            return _EXACT.get(kind_.tag)
+    return None

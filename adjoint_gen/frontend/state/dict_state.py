@@ -1,0 +1,140 @@
+"""What is known of the dicts of one lowering: see :mod:`adjoint_gen.frontend.containers.dict_objects`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from adjoint_gen.frontend.names.values import Environment, Known, Value, leaves
+from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
+
+Site = Hashable
+"""Where an object is made, the same whenever the function is lowered."""
+
+
+class Keeping(IntEnum):
+    """Which dicts the running program keeps, and which of those may get and lose keys."""
+
+    NONE = 0
+    RECORDS = 1
+    """Those that are displayed with constant keys have these always."""
+    TABLES = 2
+    """All that the functions make may have any keys; those that they are given have those that they are given with."""
+    GIVEN = 3
+    """What is given as an argument is begun again as a dict that may have any keys, where its values are of one kind."""
+
+
+LISTS = "lists"
+"""What is learned where a list changes that a call gave: the functions that are called from here return lists as storage."""
+
+INSIDE = "in "
+"""How the names begin under which the environment holds what is in objects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object: where it is made, what the user calls it, and how many loops are around that place."""
+
+    site: Site
+    base: str
+    depth: int
+
+    @property
+    def stored(self) -> str:
+        """What stands among the names that are written where the arrays in the object are."""
+        return f"{INSIDE}{self.site}"
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """What stands in what a function returns for a dict that is its caller's own."""
+
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What stands in a dict of the caller's that a function changes for what was in it at first: the key, places in tuples."""
+
+    path: tuple[Hashable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What stands in what a function returns before the values that a function holds, which it returns."""
+
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop that is being lowered; ``carries`` are the objects whose contents it may change."""
+
+    site: Site
+    carries: Collection[Var] = ()
+    able: bool = True
+
+
+@dataclass(slots=True)
+class Objects:
+    """The objects of one lowering.
+
+    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
+    object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
+    that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
+    ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
+    are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
+    is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own;
+    ``short`` are the counters of loops that may be written out, with the places of those. One that is
+    ``listed`` returns lists as storage.
+    """
+
+    learned: set[Hashable] = field(default_factory=set)
+    called: bool = False
+    listed: bool = False
+    things: dict[Var, Thing] = field(default_factory=dict)
+    loops: list[Loop] = field(default_factory=list)
+    tied: dict[Var, Origin] = field(default_factory=dict)
+    changed: dict[Var, set[Site]] = field(default_factory=dict)
+    shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
+    heads: dict[str, Collection[Arg]] = field(default_factory=dict)
+    claimed: set[Var] = field(default_factory=set)
+    owned: dict[Var, Value] = field(default_factory=dict)
+    received: dict[Var, Site] = field(default_factory=dict)
+    first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
+    sent: dict[Site, Var] = field(default_factory=dict)
+    taken: dict[Var, None] = field(default_factory=dict)
+    short: dict[Var, Site] = field(default_factory=dict)
+
+    def refers(self, value: object) -> bool:
+        """Whether a value is a reference to an object."""
+        return isinstance(value, Var) and value in self.things
+
+
+def key(ref: Var) -> str:
+    """The name under which the environment holds what is in an object."""
+    return f"{INSIDE}{ref.name}"
+
+
+def held(env: Environment, ref: Var) -> Pack:
+    """What is in an object now."""
+    found = env[key(ref)]
+    assert isinstance(found, Pack)
+    return found
+
+
+def references(env: Environment) -> Counter[Arg]:
+    """How often each atom stands in what the names mean, and in objects."""
+    trees = (meaning for meaning in env.meanings.values() if isinstance(meaning, Var | Pack))
+    return Counter(leaf for tree in trees for leaf in leaves(tree))
+
+
+def every_leaf(objects: Objects, env: Environment, value: Arg) -> Iterator[Arg]:
+    """The atoms of a tree, and of what is in the objects that it refers to."""
+    for atom in leaves(value):
+        if isinstance(atom, Var) and atom in objects.things:
+            yield from every_leaf(objects, env, held(env, atom))
+        else:
+            yield atom

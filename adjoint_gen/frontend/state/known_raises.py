@@ -1,0 +1,91 @@
+"""Where control ends: what is known to raise whenever it runs raises in the derivative, too, at its place in the program.
+
+A lowering that knows that the program never comes past a place raises :class:`Ended` there. That ends the lowering of the
+block around, as it ends the block: the program raises, and nothing that stands behind is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import gast
+
+from adjoint_gen.frontend.names.resolve import constant_of, literal, operation_of
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
+from adjoint_gen.ir.memory import FAIL
+from adjoint_gen.ir.trace import Arg, Const, Effect, Var
+from adjoint_gen.rules.totality import UntriedError, example
+
+
+@dataclass(frozen=True, slots=True)
+class Scopes:
+    """What a lowering has open at some place: where it leaves a block before its end, the rest is to be closed."""
+
+    depth: int
+    loops: int
+    unrolled: int
+    iterating: frozenset[Var | int]
+
+    @staticmethod
+    def of(low: Lowering) -> Scopes:
+        """What is open now."""
+        return Scopes(low.env.depth, len(low.objects.loops), low.unrolled, low.iterating)
+
+    def close(self, low: Lowering) -> None:
+        """Close what was opened since then."""
+        low.env.unwind(self.depth)
+        del low.objects.loops[self.loops :]
+        low.unrolled, low.iterating = self.unrolled, self.iterating
+
+
+def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
+    """What ``lower`` makes in the present block; None where the program never comes to its end, but raises before.
+
+    Every block is lowered in here, so that what is to raise is raised in the block that its place is in.
+    """
+    scopes = Scopes.of(low)
+    try:
+        return lower()
+    except Ended as end:
+        scopes.close(low)
+        if end.error is not None:
+            low.findings.settle()  # what is known of a trace that is thrown away may be wrong
+            low.here = end.node
+            raised(low, type(end.error), [_constant(arg) for arg in end.error.args])
+        return None
+
+
+def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., object], value: Value, *more: object) -> None:
+    """As :func:`foresee`, for an operation that asks of its first operand no more than what sort of value it is.
+
+    Raises:
+        Ended: it raises, whenever the program comes to it.
+    """
+    try:
+        stand_in = example(low.kind(value))
+    except UntriedError:
+        return
+    try:
+        foresee(node, operation, stand_in, *more)
+    except Ended:
+        low.rely(value)
+        raise
+
+
+def raised(low: Lowering, sort: type, args: list[Arg]) -> None:
+    """Let the program raise an exception of this class."""
+    found = operation_of(sort)
+    assert found is not None
+    fail(low, low.bind(found[0], args, effect=found[1]))
+
+
+def fail(low: Lowering, exception: Arg) -> None:
+    """Let the program raise an exception."""
+    low.bind(FAIL, (exception,), effect=Effect.IMPURE)
+
+
+def _constant(value: object) -> Const:
+    return literal(value) or constant_of(Known(value, "")) or Const(value)

@@ -1,0 +1,237 @@
+"""Where it is known whether a value is None: behind tests that ask, and on both sides of a branch that is made for the others.
+
+A statement that takes an optional for what it may be is lowered twice, below a branch on its flag: where it is None, as
+Python would run it, which mostly raises, and where it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from typing import TypeVar
+
+import gast
+
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import Scopes, unless_ended
+from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.optionals import (
+    MAY_BE_NONE,
+    NONE,
+    Split,
+    conformed,
+    guarded,
+    is_optional,
+    known,
+    name_of_fact,
+    nullable_in,
+    unified,
+)
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Var
+from adjoint_gen.ir.walk import values_of, with_values
+
+Made = TypeVar("Made")
+
+
+def assume(low: Lowering, test: Arg, holds: bool) -> None:
+    """Note what a test that comes out so says of values that may be None, for the rest of the present scope."""
+    optionals = low.optionals
+    if not isinstance(test, Var) or not (optionals.flags or optionals.tests):
+        return
+    if test in optionals.tests:
+        low.env[name_of_fact(optionals.tests[test])] = Const(holds)
+    elif test in optionals.flags:
+        low.env[name_of_fact(test)] = Const(holds)
+    elif test in optionals.implied:
+        both, parts = optionals.implied[test]
+        for part in parts if both == holds else ():
+            assume(low, part, holds)
+    elif (made := low.bound.get(test)) is not None and made.op == "operator.not_":
+        assume(low, made.args[0], not holds)
+
+
+def is_none(low: Lowering, value: Value) -> Var | Const:
+    """Whether an optional is None."""
+    assert isinstance(value, Pack)
+    flag = value.items[0]
+    fact = known(low.env, flag)
+    assert isinstance(flag, Var | Const)
+    return flag if fact is None else Const(fact)
+
+
+def there(low: Lowering, value: Value) -> Var | Const:
+    """Whether an optional is not None."""
+    none = is_none(low, value)
+    return Const(not none.value) if isinstance(none, Const) else low.bind("operator.not_", (none,))
+
+
+def required(low: Lowering, node: gast.AST, value: Value, fails: Callable[[], object]) -> Value:
+    """What an optional is where it is not None; where it is, what is done with it raises what ``fails`` does.
+
+    Raises:
+        Split: it was there before the statement.
+    """
+    optionals = low.optionals
+    if not isinstance(value, Pack) or not is_optional(value):
+        return value
+    flag = value.items[0]
+    fact = known(low.env, flag)
+    if fact:
+        foresee(node, fails)
+    if fact is None and isinstance(flag, Var) and optionals.flags[flag] >= optionals.settled:
+        low.env.enter()
+        with low.block() as failing:
+            unless_ended(low, partial(foresee, node, fails))
+        low.env.leave()
+        low.here = node
+        low.emit(If(flag, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+        assume(low, flag, False)
+    return optionals.present(value, low.env, node)
+
+
+def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Callable[[], Made]], Made]) -> Made:
+    """What ``lower`` makes, on both sides of a branch (``apart``) for each flag that it asks for and that is not known."""
+    optionals, before = low.optionals, low.optionals.settled
+    optionals.settled = len(optionals.flags)
+    undo = _undoing(low) if optionals.flags else None
+    try:
+        return lower()
+    except Split as split:
+        if undo is None or optionals.flags[split.flag] >= optionals.settled:
+            raise low.refuse(split.node, *MAY_BE_NONE) from None
+        undo()
+        flag = split.flag
+    finally:
+        optionals.settled = before
+    return apart(flag, lambda: settled(low, lower, apart))
+
+
+def _undoing(low: Lowering) -> Callable[[], None]:
+    """What takes back all that is lowered from here on."""
+    scopes, block, length = Scopes.of(low), low.blocks[-1], len(low.blocks[-1])
+    meanings, here, depth = dict(low.env.meanings), low.here, len(low.blocks)
+    asked, leaning = set(low.beliefs.asked), set(low.leaning)
+    in_place, updated = len(low.in_place), len(low.updated)
+
+    def undo() -> None:
+        scopes.close(low)
+        assert len(low.blocks) == depth
+        del block[length:]
+        for name in {*low.env.meanings, *meanings}:
+            if low.env[name] is not meanings.get(name, UNDEF):
+                low.env[name] = meanings.get(name, UNDEF)
+        low.beliefs.asked.intersection_update(asked)
+        low.leaning.intersection_update(leaning)
+        del low.in_place[in_place:], low.updated[updated:]
+        low.rows.unchanged.clear()
+        low.here = here
+
+    return undo
+
+
+def able(low: Lowering, leaf: Arg) -> bool:
+    """Whether a leaf is a value, which an optional may hold: no object, no storage and no function."""
+    return leaf is UNDEF or not (low.objects.refers(leaf) or low.meant(leaf) is not None or isinstance(plain(leaf), Known))
+
+
+def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
+    """Two values that meet, in one structure; None where they have none in common.
+
+    Raises:
+        Learned: a loop around has to carry one of them as what may be None.
+    """
+    for head, value in heads_in(low, one, other):
+        structure = unified(NONE, value, lambda leaf: able(low, leaf))
+        if structure is not None:
+            key, whole, at = low.optionals.heads[head]
+            _learn(low, key, mapped(whole, partial(_at, at, structure)))
+    one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
+    structure = unified(one, other, lambda leaf: able(low, leaf))
+    if structure is None:
+        return None
+    found = conformed(one, structure), conformed(other, structure)
+    return None if None in found else found  # type: ignore[return-value]
+
+
+def _at(place: Var, there: Arg, leaf: Arg) -> Arg:
+    """What stands for a leaf in a tree of which only what is in one place is known."""
+    return there if leaf == place else UNDEF
+
+
+def _plainly_none(low: Lowering, value: Value, other: Value) -> Arg:
+    """A value that meets another, with None for what is known to be None and meets a display."""
+    if isinstance(value, Var) and isinstance(other, Pack) and low.kind(value).tag == "none":
+        low.rely(value)
+        return NONE
+    if isinstance(value, Pack) and isinstance(other, Pack) and len(values_of(value)) == len(values_of(other)):
+        pairs = zip(values_of(value), values_of(other), strict=True)
+        return with_values(value, [_plainly_none(low, a, b) for a, b in pairs])
+    assert isinstance(value, Arg)
+    return value
+
+
+def heads_in(low: Lowering, one: Value, other: Value) -> Iterator[tuple[Var, Pack]]:
+    """The names that are None before a loop and meet a display, each with that."""
+    for side, value in ((one, other), (other, one)):
+        if isinstance(side, Var) and side in low.optionals.heads and isinstance(value, Pack):
+            yield side, value
+    if isinstance(one, Pack) and isinstance(other, Pack) and len(values_of(one)) == len(values_of(other)):
+        for a, b in zip(values_of(one), values_of(other), strict=True):
+            yield from heads_in(low, a, b)
+
+
+def carried_as(low: Lowering, key: Hashable, before: Value) -> Value:
+    """What a loop carries of a name, in the structure that it is known to have in some pass."""
+    facts = [fact for fact in low.objects.learned if isinstance(fact, tuple) and fact[:2] == ("optional", key)]
+    if not facts or isinstance(before, Known):
+        return before
+    for fact in facts:
+        before = _plainly_none(low, before, fact[2])
+    structure: Arg | None = before
+    for fact in sorted(facts, key=repr):
+        structure = None if structure is None else unified(structure, fact[2], lambda leaf: True)
+    found = None if structure is None else conformed(before, structure)
+    return before if found is None else found
+
+
+def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None:
+    """Note which names of a loop are None before it, and that nothing binds those in optionals that are."""
+    if not isinstance(before, Known) and isinstance(head, Var | Pack):
+        low.optionals.note(head)
+        low.unsure.difference_update(guarded(head))
+        for old, new in zip(leaves(before), leaves(head), strict=True):
+            if not isinstance(new, Var):
+                continue
+            if isinstance(old, Var) and old in low.optionals.heads:
+                low.optionals.heads[new] = low.optionals.heads[old]
+            elif old == NONE or (isinstance(old, Var) and low.kind(old).tag == "none"):
+                low.optionals.heads[new] = key, head, new
+
+
+def carried_end(head: Value, end: Value) -> Value:
+    """What a loop gives a name at the end of a pass, in the structure that it has at the head, if it is one of it."""
+    if not nullable_in(head) or not isinstance(head, Pack) or not isinstance(end, Var | Const | Pack):
+        return end
+    found = conformed(end, head)
+    return end if found is None else found
+
+
+def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> None:
+    """Nothing, where what a loop carries has no structure in common in all passes.
+
+    Raises:
+        Learned: it has.
+    """
+    assert isinstance(before, Arg) and isinstance(end, Arg)
+    structure = unified(_plainly_none(low, before, end), _plainly_none(low, end, before), lambda leaf: able(low, leaf))
+    if structure is not None and nullable_in(structure):
+        _learn(low, key, structure)
+
+
+def _learn(low: Lowering, key: Hashable, structure: Arg) -> None:
+    fact = ("optional", key, structure)
+    if fact not in low.objects.learned:
+        raise Learned(fact)

@@ -1,0 +1,123 @@
+"""What makes the lowering begin again, knowing more.
+
+What is found so late may be found of many names. A lowering therefore goes on after the first such finding where it can,
+with something in the place of what should have been there, and all that it finds is known to the next one. Its own trace is
+thrown away, and so is whatever it is refused for from there on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.state.specialisations import Program, State
+from adjoint_gen.ir.trace import Pack
+
+
+class Again(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
+    """Something that was needed before it could be known."""
+
+
+class Written(Again):
+    """An array is written under ``name``, which was not foreseen; ``error`` is the refusal if that is refused, too, where
+    its own would say less."""
+
+    def __init__(self, name: str, error: DifferentiationError | None = None) -> None:
+        super().__init__(name)
+        self.name = name
+        self.error = error
+
+
+class MustBeStorage(Written):
+    """A call changes the array of a name that is no storage yet; what is refused once it is says more than ``error``."""
+
+
+class Learned(Again):
+    """Facts about the whole function."""
+
+    def __init__(self, *facts: Hashable) -> None:
+        super().__init__(*facts)
+        self.facts = facts
+
+
+class MustGrow(Learned):
+    """A list changes in ways that only the running program knows: the ``display`` made at ``site``, a line and a column."""
+
+    def __init__(self, display: Pack, site: tuple[int, int]) -> None:
+        super().__init__(("grows", site))
+        self.display = display
+        self.site = site
+
+
+class Found(Exception):  # noqa: N818 - as above
+    """All ``causes`` that one lowering found: the first is certain, the others are so if it went on rightly after that."""
+
+    def __init__(self, *causes: Again) -> None:
+        super().__init__(*causes)
+        self.causes = causes
+
+
+class MoreKeys(Exception):  # noqa: N818 - as above
+    """A dict that the running program keeps may get or lose a key: all functions are lowered again, as it may be any one's."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What one lowering found; one that is not ``thorough`` ends at the first. ``before`` is what was known of callees then."""
+
+    program: Program
+    thorough: bool
+    causes: dict[object, Again] = field(default_factory=dict)
+    before: State = ()
+
+    def note(self, cause: Again) -> None:
+        """Note what was found; the lowering goes on if it is thorough."""
+        if not self.thorough:
+            raise cause
+        self.end(cause)
+
+    def end(self, cause: Again) -> None:
+        """Note what the lowering cannot go on after."""
+        self.before = self.before or self.program.state()
+        self.causes.setdefault(cause.args, cause)
+
+    def settle(self) -> None:
+        """Nothing, if nothing was found.
+
+        Raises:
+            Found: the function is to be lowered again.
+        """
+        if self.causes:
+            self.program.restore(self.before)
+            raise Found(*self.causes.values())
+
+
+@dataclass(slots=True)
+class Foreknown:
+    """What is known when a lowering begins: names that are ``written``, facts; ``error`` is to be raised if it is refused."""
+
+    written: set[str] = field(default_factory=set)
+    learned: set[Hashable] = field(default_factory=set)
+    error: DifferentiationError | None = None
+
+    def copy(self) -> Foreknown:
+        """The same, to be added to."""
+        return Foreknown(set(self.written), set(self.learned), self.error)
+
+    def add(self, cause: Again) -> None:
+        """Know one thing more.
+
+        Raises:
+            DifferentiationError: it was known, and does not help.
+        """
+        match cause:
+            case Learned(facts=facts):
+                self.learned.update(facts)
+            case Written(name=name, error=error):
+                if name in self.written:
+                    why = self.error or error
+                    assert why is not None, "a name that is written is no surprise"
+                    raise why
+                self.error = self.error or (None if isinstance(cause, MustBeStorage) else error)
+                self.written.add(name)

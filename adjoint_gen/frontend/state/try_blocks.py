@@ -1,0 +1,257 @@
+"""`try` is a branch on what an attempt comes to: 0 where nothing is raised, else the number of the handler.
+
+    try:                           def attempt():
+        y = math.log(x)                y = math.log(x)
+    except ValueError:                 return 0
+        y = x                      caught = attempt()
+                          ->       if caught == 0:
+                                       y = math.log(x)
+                                   elif caught == 1:
+                                       y = x
+
+The attempt is a function of the trace (``Trace.catches``) that no derivative passes through: it finds out whether the block
+raises, and which handler takes that. So what is differentiated are ordinary branches. It runs the block once more, hence
+it may change nothing that is seen outside; and a handler sees all names as they were before the block.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import gast
+
+from adjoint_gen.analysis.storage import written
+from adjoint_gen.analysis.use_counts import reached
+from adjoint_gen.frontend.names.comprehension_scopes import marked
+from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
+from adjoint_gen.ir.memory import FAIL
+from adjoint_gen.ir.trace import Bind, Effect, Trace
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.reach import is_library
+
+_OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
+"""What a key that a dict does not have raises."""
+
+Meaning = Callable[[gast.AST], object]
+"""What a name or attribute from outside the function stands for; None for anything else."""
+
+
+def without_tries(body: Sequence[gast.stmt], meaning: Meaning) -> list[gast.stmt]:
+    """The statements with branches in place of `try`, also in the blocks of others; what cannot be one stays."""
+    there = any(isinstance(node, gast.Try | gast.With) for node in every_node(body))
+    return _Rewriting(body, meaning).block(body) if there else list(body)
+
+
+def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
+    """The exceptions that an attempt catches, by handlers, under the names that a module imports them by."""
+    return getattr(tree, "catches", ())
+
+
+class _Rewriting:
+    """The rewriting of one function's text, ``whole``."""
+
+    def __init__(self, whole: Sequence[gast.stmt], meaning: Meaning) -> None:
+        self._meaning = meaning
+        every = every_node(whole)
+        self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
+        inside = (node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda))
+        self._loops = 0
+        self._captured = {name for node in inside for name in free_names(node)}
+
+    def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
+        return [new for node in body for new in self._statement(node)]
+
+    def _statement(self, node: Any) -> Iterator[gast.stmt]:
+        if isinstance(node, gast.Match):
+            for case in node.cases:
+                case.body = self.block(case.body)
+        node = self._suppressing(node)
+        if not isinstance(node, gast.Try):
+            self._loops += (inside := isinstance(node, gast.For | gast.While))
+            made = with_blocks(node, self.block)
+            self._loops -= inside
+            yield made
+            return
+        catches = [self._caught(handler) for handler in node.handlers]
+        jumps = any(map(_leaves, (*node.body, *node.orelse, *(s for h in node.handlers for s in h.body))))
+        if any(c is None for c in catches) or (node.finalbody and jumps) or self._unsettled(node):
+            yield node
+            return
+        body, orelse, last = self.block(node.body), self.block(node.orelse), self.block(node.finalbody)
+        if not node.handlers:
+            yield from (*body, *last)
+            return
+        name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
+        use = Lives(node.body).whole
+        given = sorted((use.reads & use.binds.keys()) - _of_comprehensions(node.body))
+        if not hasattr(node, "attempt"):  # one function, however often this is lowered
+            node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
+        yield node.attempt
+        call = gast.copy_location(gast.Call(name, [load(one, node) for one in given], []), node)
+        yield assign(found.id, call, node)
+        chain = self.block(node.handlers[-1].body)
+        for number, handler in reversed(list(enumerate(node.handlers[:-1], 1))):
+            chain = [branch(_equal(found, number, handler), self.block(handler.body), chain, handler)]
+        yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
+        yield from last
+
+    def _suppressing(self, node: Any) -> Any:
+        """``with contextlib.suppress(E)`` as a `try` that does nothing about it; any other statement as it is."""
+        if not isinstance(node, gast.With) or len(node.items) != 1 or node.items[0].optional_vars is not None:
+            return node
+        made = node.items[0].context_expr
+        if not isinstance(made, gast.Call) or made.keywords or self._meaning(made.func) is not contextlib.suppress:
+            return node
+        if not hasattr(node, "suppressing"):
+            kinds = gast.copy_location(gast.Tuple(made.args, gast.Load()), node)
+            handler = gast.ExceptHandler(kinds, None, [gast.copy_location(gast.Pass(), node)])
+            node.suppressing = gast.copy_location(gast.Try(node.body, [gast.copy_location(handler, node)], [], []), node)
+        return node.suppressing
+
+    def _caught(self, handler: Any) -> tuple[str, ...] | None:
+        """The exceptions of a handler; None where they are not known, or where it looks at what was raised."""
+        if handler.name is not None and any(read.id == handler.name.id for read in self._reads):
+            return None
+        if any(isinstance(n, gast.Raise) and n.exc is None for n in every_node(handler.body)):
+            return None
+        kinds = handler.type.elts if isinstance(handler.type, gast.Tuple) else [handler.type]
+        classes = [BaseException if kind is None else self._meaning(kind) for kind in kinds]
+        names = tuple(map(_importable, classes))
+        return None if None in names else tuple(name for name in names if name is not None)
+
+    def _unsettled(self, node: Any) -> bool:
+        """Whether something that follows the exception reads a name that the block may have bound before."""
+        use, behind = Lives(node.body).whole, len(node.body)
+        if use.binds.keys() & self._captured:
+            return True
+        while behind > 1 and _never_raises(node.body[behind - 1]):
+            behind -= 1
+        end = node.body[behind - 1]
+        at_last = isinstance(end, gast.Assign | gast.AugAssign | gast.Expr | gast.Return) and not any(
+            isinstance(n, gast.NamedExpr) for n in every_node([end]))
+        early = set(Lives(node.body[: behind - at_last]).whole.binds)
+        inside = {id(n) for n in every_node([*node.body, *node.orelse])}
+        outside = {n.id for n in self._reads if id(n) not in inside} | (use.reads if self._loops else set())
+        for handler in node.handlers:
+            then = Lives(handler.body).whole
+            if early & then.reads or (then.surely is not EVERYTHING and early & outside - (then.surely or set())):
+                return True
+        return False
+
+
+def _of_comprehensions(body: Sequence[gast.AST]) -> set[str]:
+    """The names that are comprehensions' own."""
+    targets = (node.target for node in every_node(body) if isinstance(node, gast.comprehension))
+    return {name.id for target in targets for name in gast.walk(target) if isinstance(name, gast.Name)}
+
+
+def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stmt], catches: tuple[Any, ...]) -> Any:
+    """The function that makes the attempt; ``given`` are the names that the block reads and binds anew."""
+    nothing = gast.copy_location(gast.Return(gast.copy_location(gast.Constant(0, None), node)), node)
+    params = [gast.copy_location(gast.Name(one, gast.Param(), None, None), node) for one in given]
+    arguments = gast.arguments(params, [], None, [], [], None, [])
+    *before, last = copy.deepcopy(list(body))
+    whole = [*_to_the_end([*before, _without_store(last, catches)], nothing), nothing]
+    made = gast.FunctionDef(name, arguments, whole, [], None, None, [])
+    made.catches = catches
+    return gast.copy_location(made, node)
+
+
+def _to_the_end(body: Sequence[Any], nothing: Any, loops: bool = False) -> list[Any]:
+    """A block in which whatever leaves it ends the attempt."""
+    found: list[Any] = []
+    for node in body:
+        match node:
+            case gast.Return(value=value):
+                found += [*([] if value is None else [gast.copy_location(gast.Expr(value), node)]), copy.deepcopy(nothing)]
+            case gast.Break() | gast.Continue() if not loops:
+                found.append(copy.deepcopy(nothing))
+            case _:
+                inner = loops or isinstance(node, gast.For | gast.While)
+                found.append(with_blocks(node, partial(_to_the_end, nothing=nothing, loops=inner)))
+    return found
+
+
+def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
+    """The last statement of a block without its store, which is made only where nothing is raised.
+
+    A place of a list or array is looked at, since that is where an index fails; one of a dict may be a new one.
+    """
+    names = {name for some in catches for name in some}
+    match node:
+        case gast.AugAssign(target=gast.Name() as target, op=op, value=value):
+            computed = gast.BinOp(load(target.id, target), op, value)
+            return assign(target.id, gast.copy_location(computed, node), node)
+        case gast.AugAssign(target=gast.Subscript() as target, op=op, value=value):
+            place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
+            return gast.copy_location(gast.Expr(gast.copy_location(gast.BinOp(place, op, value), node)), node)
+        case gast.Expr(value=gast.Call(func=gast.Attribute(attr="append"), args=[value], keywords=[])):
+            return gast.copy_location(gast.Expr(value), node)
+        case gast.Assign(targets=[gast.Subscript() as target], value=value):
+            parts = [value]
+            if "builtins.IndexError" in names and not names & {f"builtins.{name}" for name in _OF_KEYS}:
+                parts.append(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
+            return gast.copy_location(gast.Expr(gast.copy_location(gast.Tuple(parts, gast.Load()), node)), node)
+    return node
+
+
+def _leaves(node: Any, loops: bool = False) -> bool:
+    """Whether a statement may leave the block that it is in."""
+    if isinstance(node, gast.Return) or (isinstance(node, gast.Break | gast.Continue) and not loops):
+        return True
+    inner = loops or isinstance(node, gast.For | gast.While)
+    blocks = [getattr(node, name, None) or [] for name in ("body", "orelse", "finalbody")]
+    handlers = [handler.body for handler in getattr(node, "handlers", [])]
+    if isinstance(node, gast.FunctionDef | gast.ClassDef | gast.Lambda | gast.IfExp):
+        return False
+    return any(_leaves(one, inner) for block in (*blocks, *handlers) for one in block)
+
+
+def _never_raises(node: Any) -> bool:
+    """Whether a statement gives a name a constant, counts, or leaves the block."""
+    match node:
+        case gast.Break() | gast.Continue() | gast.Return(value=None | gast.Constant() | gast.Name()):
+            return True
+        case gast.Assign(targets=[gast.Name()], value=gast.Constant() | gast.Name()):
+            return True
+        case gast.AugAssign(target=gast.Name(), op=gast.Add() | gast.Sub(), value=gast.Constant(value=int())):
+            return True
+    return False
+
+
+def _equal(name: Any, number: int, place: gast.AST) -> Any:
+    test = gast.Compare(copy.deepcopy(name), [gast.Eq()], [gast.copy_location(gast.Constant(number, None), place)])
+    return gast.copy_location(test, place)
+
+
+def _importable(found: object) -> str | None:
+    """The name under which any module can import an exception; None of a class of the user's own, or where it is none."""
+    if not isinstance(found, type) or not issubclass(found, BaseException):
+        return None
+    module = found.__module__
+    known = getattr(sys.modules.get(module), found.__qualname__, None) is found
+    return f"{module}.{found.__qualname__}" if known and (module == "builtins" or is_library(module)) else None
+
+
+def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
+    """Refuse an attempt that does more than to find out whether its block raises: that would happen twice."""
+    if not trace.catches:
+        return
+    called = reached(replace(trace, functions=low.program.functions()))
+    every = (trace, *(f for f in low.program.functions() if f.name in called))
+    within = [stmt for function in every for stmt in statements(function.body)]
+    impure = any(isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
+    stores = low.program.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
+    if changes or stores or impure:
+        raise low.refuse(
+            low.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
+            "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",
+        )

@@ -1,0 +1,1 @@
+"""Arrays that change: stores, loads, views, and where paths and loops meet."""

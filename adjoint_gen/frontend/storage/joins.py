@@ -1,0 +1,218 @@
+"""Where two paths meet: the names and values that differ become yields of the branch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, part_names, refuse_kept, site_of, tie
+from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
+from adjoint_gen.frontend.names.callables import Choice, captured_by, plain, same_function, with_captured
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
+from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import INSIDE, Own, Same, key, references
+from adjoint_gen.frontend.state.presence import met
+from adjoint_gen.frontend.storage.materialise_lists import grown
+from adjoint_gen.frontend.text.optionals import guarded
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
+from adjoint_gen.ir.walk import defines
+
+
+class Join:
+    """The yields of one branch; ``ends`` says of each side whether control never comes out of it, ``inside`` is its block."""
+
+    def __init__(
+        self, low: Lowering, node: gast.AST, test: Var | Const, ends: tuple[bool, bool] = (False, False),
+        inside: tuple[Sequence[Stmt], Sequence[Stmt]] = ((), ()),
+    ) -> None:
+        self._test = test
+        self._inside = inside
+        self.yields: list[Yield] = []
+        self._low = low
+        self._node = node
+        self._ends = ends
+        self._sides: tuple[Mapping[str, Value], Mapping[str, Value]] = ({}, {})
+        self._met: dict[tuple[Arg, Arg], Var] = {}
+        self._seen: Counter[tuple[int, Arg]] = Counter()
+
+    def names(self, then: Mapping[str, Value], orelse: Mapping[str, Value], live: Iterable[str] | None) -> dict[str, Value]:
+        """What the names that either side set mean after the branch; those that nobody reads again mean nothing."""
+        self._sides = then, orelse
+        found: dict[str, Value] = {}
+        for name in {**then, **orelse}:
+            before = self._low.env[name]
+            inside = name.startswith(INSIDE)
+            if name.startswith("bound ") or (inside and isinstance(before, Undefined)):
+                continue
+            a = UNDEF if self._ends[0] else then.get(name, before)
+            b = UNDEF if self._ends[1] else orelse.get(name, before)
+            if inside:
+                a, b = (_as_before(side, other, before) for side, other in ((a, b), (b, a)))
+                found[name] = self.value(a, b, "")
+            else:
+                found[name] = self.value(a, b, name) if live is None or name in live else UNDEF
+        return found
+
+    def settle(self) -> None:
+        """Tie the references that may be to one object; to be called when all names mean what they mean after the branch."""
+        named = references(self._low.env) if self._met else Counter()
+        for (a, b), new in self._met.items():
+            sides = [(k, ref) for k, ref in enumerate((a, b)) if self._low.objects.refers(ref)]
+            outer = [ref for _, ref in sides if ref in named]
+            tied = [ref for _, ref in sides if ref in self._low.objects.tied]
+            if outer or tied or any(self._seen[side] > 1 for side in sides):
+                tie(self._low, self._node, new, *(ref for _, ref in sides))  # type: ignore[arg-type]
+
+    def value(self, a: Value, b: Value, base: str) -> Value:
+        """The value that is ``a`` on one side and ``b`` on the other.
+
+        Raises:
+            DifferentiationError: they are different functions, or tuples of different structure.
+        """
+        if a is b or (a == b and not isinstance(a, Known) and not any(lists_in(a))):
+            return a
+        a, b = plain(a), plain(b)
+        refuse_kept(self._low, self._node, a)
+        refuse_kept(self._low, self._node, b)
+        if isinstance(a, Known) or isinstance(b, Known):
+            return self._known(a, b, base)
+        a = undefined_like(b) if isinstance(a, Undefined) else a
+        b = undefined_like(a) if isinstance(b, Undefined) else b
+        if not same_structure(a, b) and (found := met(self._low, a, b)) is not None:
+            a, b = found
+        if not same_structure(a, b):
+            for side in (a, b):
+                if isinstance(side, Pack) and id(side) in self._low.sites:
+                    return grown(self._low, must_grow(self._low, side))
+            keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
+            remedy = "the same keys on both paths, with `0.0` or `[]` where there is nothing"
+            what = f"it is {_sort(a)} on one path and {_sort(b)} on the other"
+            raise self._refuse(base, what, remedy if all(keyed) else "the same structure on both paths")
+        before, inside = len(self.yields), guarded(a)
+        pairs = iter(zip(leaves(a), leaves(b), part_names(base, a), strict=True))
+        meet(self._low, a, b)
+        joined = like(a, lambda: self._leaf(*next(pairs)))
+        if inside:
+            self._low.optionals.note(joined)
+            self._low.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
+        known = next((side for side in (a, b) if id(side) in self._low.sites), None)
+        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
+            self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
+        return joined
+
+    def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
+        if a == b:
+            return a
+        if isinstance(plain(a), Known) or isinstance(plain(b), Known):
+            met = self._low.part(self._known(plain(a), plain(b), base), self._node)
+            assert not isinstance(met, Pack)
+            return met
+        if any(isinstance(side, Const) and isinstance(side.value, Same | Own) for side in (a, b)):
+            why = "a dict, or an array in one, is the caller's own on one path only"
+            raise self._refuse(base, why, "the same dict on both paths")
+        if self._low.objects.refers(a) or self._low.objects.refers(b):
+            return self._object(a, b, base)
+        result = self._low.names.fresh(unmarked(base))
+        self.yields.append(Yield(result, a, b))
+        for side, ends in zip((a, b), self._ends, strict=True):
+            if not ends and (isinstance(side, Undefined) or side in self._low.unsure):
+                self._low.unsure.add(result)
+        return result
+
+    def _object(self, a: Atom, b: Atom, base: str) -> Var:
+        """A reference to what is one object on one side and another on the other."""
+        low = self._low
+        if (a, b) in self._met:
+            return self._met[a, b]
+        held: list[Value] = [UNDEF, UNDEF]
+        for k, ref in enumerate((a, b)):
+            self._seen[k, ref] += 1
+            if isinstance(ref, Var) and low.objects.refers(ref):
+                held[k] = self._sides[k].get(key(ref), low.env[key(ref)])
+        for k, (ref, other) in enumerate(((a, b), (b, a))):
+            if isinstance(ref, Undefined):
+                assert isinstance(other, Var)
+                if not isinstance(low.env[key(other)], Undefined):
+                    if not self._ends[k]:
+                        raise self._refuse(base, "one path leaves it unbound", "the same dict on both paths")
+                    return other
+            elif not low.objects.refers(ref):
+                own_parameter(low, ref)
+                raise self._refuse(base, "it is a dict on one path and another value on the other", "a dict on both paths")
+        site = ("join", site_of(self._node), *(low.objects.things[r].site for r in (a, b) if isinstance(r, Var)))
+        inside = self.value(held[0], held[1], "")
+        assert isinstance(inside, Pack)
+        new = self._met[a, b] = make(low, site, inside, base)
+        return new
+
+    def _refuse(self, base: str, why: str, remedy: str) -> Exception:
+        return self._low.refuse(self._node, f"cannot differentiate {_called(base)}: {why}", remedy)
+
+    def _known(self, a: Value, b: Value, base: str) -> Value:
+        for side, other, ends in ((a, b, self._ends[0]), (b, a, self._ends[1])):
+            if isinstance(side, Undefined) and ends:
+                return other
+        if same_function(a, b):
+            return a
+        if all(isinstance(side, Known) and _is_function(side) for side in (a, b)):
+            then, orelse = self._out(a, 0), self._out(b, 1)
+            assert isinstance(then, Known) and isinstance(orelse, Known)
+            return Choice((then.value, orelse.value), base or then.spelling, test=self._test, then=then, orelse=orelse)
+        raise self._low.refuse(
+            self._node, f"cannot differentiate {_called(base)}: the paths give it different functions or modules",
+            "a call of the function in each branch",
+        )
+
+    def _out(self, value: Value, side: int) -> Value:
+        """What a side of the branch gives to behind it: the values that a function holds, if they are made there, are yielded.
+
+        On the other side something stands for them that nobody reads.
+        """
+        if isinstance(value, Known):
+            return with_captured(value, [self._out(held, side) for held in captured_by(value)])
+        made = {var for stmt in self._inside[side] for var in defines(stmt)}
+        unread: Atom = Const(0.0)
+
+        def out(leaf: Arg) -> Arg:
+            if isinstance(known := plain(leaf), Known):
+                return self._low.part(self._out(known, side), self._node)
+            if leaf not in made or not isinstance(leaf, Var):
+                return leaf
+            return self._leaf(leaf, unread, "") if side == 0 else self._leaf(unread, leaf, "")
+
+        return mapped(value, out)
+
+
+def _is_function(known: Known) -> bool:
+    """Whether a call of it is all that is done with a function, and no class or module."""
+    return type(known) is not Known or (callable(known.value) and not isinstance(known.value, type))
+
+
+def _as_before(side: Value, other: Value, before: Value) -> Value:
+    """What is in an object at the end of a side that never comes to its end: what it held before, where that stays."""
+    if not isinstance(side, Undefined) or not isinstance(other, Pack) or not isinstance(before, Pack):
+        return side
+    known = set(leaves(before))
+    return mapped(other, lambda leaf: leaf if leaf in known else UNDEF)
+
+
+def _called(base: str) -> str:
+    return f"`{base}`" if base else "this value"
+
+
+def _sort(value: Arg) -> str:
+    if not isinstance(value, Pack):
+        return "a single value"
+    if value.kind == "optional":
+        return f"None or {_sort(value.items[1])}"
+    if value.kind == "dict":
+        return f"a dict with the keys {', '.join(map(repr, value.items[::2]))}"
+    return f"a {value.kind} of {len(value.items)}"
+
+
+def is_unsure(low: Lowering, leaf: Arg) -> bool:
+    """Whether some path leaves this atom unbound."""
+    return isinstance(leaf, Undefined) or (isinstance(leaf, Var) and leaf in low.unsure)

@@ -1,0 +1,182 @@
+"""The names that a loop changes, and what it carries from one pass to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of
+from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
+from adjoint_gen.frontend.containers.loop_references import References
+from adjoint_gen.frontend.names.callables import same_function
+from adjoint_gen.frontend.names.scopes import Use
+from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import INSIDE
+from adjoint_gen.frontend.state.presence import carried_as, carried_end, learn_carried, note_heads
+from adjoint_gen.frontend.storage.joins import is_unsure
+from adjoint_gen.frontend.storage.materialise_lists import grown
+from adjoint_gen.frontend.storage.stores import exchange, thaw
+from adjoint_gen.frontend.text.array_exchanges import exchanged
+from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.optionals import guarded
+from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Undefined, Var
+
+
+class Carried:
+    """The names that a loop changes: from before its body is lowered until :meth:`close` makes the carries.
+
+    A name whose old value the body may read has a parameter at once, with the structure that it has before the loop; one
+    that the body always binds first takes its structure from there. So does what is in the dicts that the body changes.
+    """
+
+    def __init__(self, low: Lowering, node: gast.AST) -> None:
+        self._low = low
+        self._node = node
+        use, inner = low.lives.of(node), low.lives.body(node)
+        self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
+        rebound = bound_names([node])
+        self._names = [
+            name for name in inner.binds if name in self.live and (name in rebound or low.meant(low.env[name]) is None)
+        ]
+        self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        self.passed = self._passed(node)
+        for name in self._names:
+            view = low.meant(self._before[name])
+            if view is not None and name not in self.passed:
+                self._before[name] = low.load(view, name)
+        self._params: dict[str, Value] = {}
+        self.objects = References(low, node)
+        self._before.update(self.objects.contents())
+        self._before = {name: carried_as(low, self._key(name), before) for name, before in self._before.items()}
+        low.env.enter()
+        for name in self._before:
+            self._params[name] = low.env[name] = self._param(name, inner)
+        exchange(low, {name: self._params[name] for name in self.passed})
+        self.objects.enter(self._params)
+
+    def _passed(self, node: gast.AST) -> frozenset[str]:
+        """The names whose arrays each pass of the loop passes around among them."""
+        assert isinstance(node, gast.For | gast.While)
+        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.storage}
+        given = list(arrays.values())
+        fixed = bound_names([node.target] if isinstance(node, gast.For) else [node.test])
+        return exchanged(node.body, [name for name, array in arrays.items() if given.count(array) == 1 and name not in fixed])
+
+    def _param(self, name: str, inner: Use) -> Value:
+        before = self._before[name]
+        if name not in inner.reads and name in (inner.surely or ()):
+            return UNDEF
+        if isinstance(before, Known):
+            return before
+        tree = self.objects.head(before, name)
+        note_heads(self._low, self._key(name), before, tree)
+        if isinstance(tree, Pack) and id(before) in self._low.sites:
+            self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
+        return tree
+
+    def thaw(self) -> None:
+        """At the head of the body, and after the loop: what is carried as a value is storage again where it is written."""
+        thaw(self._low, self._names)
+
+    def close(self) -> tuple[Carry, ...]:
+        """End the body: what the loop carries; the names mean its results from now on."""
+        low = self._low
+        changed = low.env.leave()
+        self.objects.leave(changed)
+        for name, value in changed.items():
+            if name in self._params:
+                low.env[name] = self._carry(name, value)
+            elif not name.startswith(("bound ", INSIDE)):
+                low.env[name] = UNDEF
+        exchange(low, {name: low.env[name] for name in self.passed})
+        self.objects.settle()
+        return tuple(self.objects.carries)
+
+    def _key(self, name: str) -> Hashable:
+        """What says in which loop this name is carried, the same whenever the function is lowered."""
+        return site_of(self._node, self.objects.site_in(name))
+
+    def _carry(self, name: str, value: Value) -> Value:
+        low, before, param = self._low, self._before[name], self._params[name]
+        if isinstance(value, Known) or isinstance(before, Known):
+            if same_function(value, before):
+                return before
+            raise self._refuse(name, "the loop gives it another function or module")
+        if isinstance(param, Undefined):
+            assert not isinstance(value, Known)
+            value = carried_end(before, value)
+            assert not isinstance(value, Known)
+            param = self.objects.unread(value, name)
+            low.unsure.difference_update(guarded(param))
+        assert not isinstance(param, Known)
+        if isinstance(before, Undefined):
+            before = undefined_like(param)
+        lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
+        same = alike(before, param, value)
+        if not same:
+            value = carried_end(param, value)
+            assert not isinstance(value, Known)
+            same = alike(before, param, value)
+        if not same:
+            learn_carried(low, self._key(name), before, value)
+        if lists and not same:
+            first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
+            return first
+        if low.objects.refers(value):
+            own_parameter(low, before)
+        if not same:
+            raise self._refuse(name, "the loop changes its structure")
+        return self._leaves(name, before, param, value)
+
+    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
+        """Carry leaf by leaf."""
+        low = self._low
+        meet(low, before, value)
+        loose = guarded(param)
+
+        def result(old: Arg, head: Arg, new: Arg) -> Arg:
+            if self.objects.stays(old, head, new):
+                return head
+            if low.objects.refers(head):
+                parts = self.objects.parts(old, head, new)
+                unlike = () if parts is None or alike(*parts) else parts
+                displays = [d for tree in unlike for d in lists_in(tree) if id(d) in low.sites]
+                for display in displays:
+                    grown(low, must_grow(low, display))
+                if displays:
+                    return head
+                if parts is None or unlike:
+                    raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
+                inside = self._leaves(name, *parts)
+                assert isinstance(inside, Pack)
+                return self.objects.after(old, head, new, inside)
+            if low.objects.refers(new) or not isinstance(head, Var):
+                raise self._refuse(name, "the loop makes it a dict, or no dict")
+            assert not isinstance(old, Pack) and not isinstance(new, Pack)
+            for dict_of_caller in (old, new):
+                own_parameter(low, dict_of_caller)
+            end = low.names.fresh(head.base)
+            if head not in loose and (is_unsure(low, old) or is_unsure(low, new)):
+                low.unsure.add(end)
+            if head not in loose and is_unsure(low, new) and head not in low.unsure:
+                raise self._refuse(name, "it may be unbound in the next pass")
+            self.objects.carries.append(Carry(head, old, new, end))
+            return end
+
+        triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
+        after = mapped(param, lambda _: result(*next(triples)))
+        low.optionals.note(after)
+        return after
+
+    def _refuse(self, name: str, why: str) -> Exception:
+        called = "a dict" if name.startswith(INSIDE) else f"`{name}`"
+        return self._low.refuse(
+            self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
+        )
+
+
+def alike(before: Arg, param: Arg, value: Arg) -> bool:
+    """Whether what a loop carries has one structure before it, at the head of a pass and at its end."""
+    return same_structure(before, param) and same_structure(value, param)

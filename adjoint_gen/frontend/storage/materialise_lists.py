@@ -1,0 +1,66 @@
+"""How a lowering goes on when a list turns out to be storage: see :mod:`adjoint_gen.frontend.state.restarts`.
+
+From where that is noticed every name of the list stands for storage that is made there. That is not where it ought to be
+made, and does not matter: what follows is lowered as it will be when the function is lowered again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from adjoint_gen.frontend.containers.lists import new_list
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import Scopes
+from adjoint_gen.frontend.state.restarts import MustGrow
+from adjoint_gen.ir.trace import Arg, Pack, Var
+
+Made = TypeVar("Made")
+
+
+def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
+    """What ``lower`` makes of a statement or test, from its beginning again for each list that must grow.
+
+    Raises:
+        MustGrow: the lowering is not to go on.
+    """
+    scopes = Scopes.of(low)
+    while True:
+        try:
+            return lower()
+        except MustGrow as cause:
+            if cause.site in low.meanwhile:
+                raise
+            grown(low, cause)
+            scopes.close(low)
+
+
+def grown(low: Lowering, cause: MustGrow) -> Var:
+    """The storage that all names of a list mean from here on, since it must grow.
+
+    Raises:
+        MustGrow: the lowering is not to go on.
+    """
+    found = low.meanwhile.get(cause.site)
+    if found is not None:
+        return found
+    low.findings.note(cause)
+    low.objects.learned.update(cause.facts)
+    made = low.meanwhile[cause.site] = new_list(low, None, cause.display.items)
+
+    def inside(value: Arg) -> Arg:
+        if not isinstance(value, Pack):
+            return value
+        known = low.sites.get(id(value))
+        if known is not None and known[1] == cause.site:
+            return made
+        inner = tuple(inside(item) for item in value.items)
+        if all(one is other for one, other in zip(inner, value.items, strict=True)):
+            return value
+        new = Pack(value.kind, inner)
+        if known is not None:
+            low.sites[id(new)] = (new, *known[1:])
+        return new
+
+    low.env.replace(inside)
+    return made

@@ -1,0 +1,221 @@
+"""Loads: ``x[i]``, slices, masks, tuples of them; and items of tuples whose structure is known."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Container
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.dicts import read
+from adjoint_gen.frontend.containers.lists import (
+    MOST_ITEMS,
+    copied,
+    display,
+    learn_given,
+    must_grow,
+    pass_by_pass,
+    refuse_stale,
+)
+from adjoint_gen.frontend.names.callables import Choice, plain
+from adjoint_gen.frontend.names.classes import IS_OBJECT
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.presence import required
+from adjoint_gen.frontend.storage.index_tricks import JOINING, joined, unknown_subscript
+from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, take
+from adjoint_gen.frontend.text.nditers import Element
+from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
+from adjoint_gen.ir.views import SUBSCRIPT
+from adjoint_gen.ir.walk import blocks, values_of, with_blocks
+from adjoint_gen.rules.dims import length
+
+
+def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
+    """``value[index]``; a slice of a list is a list of its own."""
+    if not isinstance(node.slice, gast.Slice):
+        return in_names(low, _subscript(low, node, base))
+    meaning = low.env[node.value.id] if isinstance(node.value, gast.Name) and node.value.id in low.locals else None
+    of_list = isinstance(meaning, Var) and low.kind(meaning).tag == "list"
+    value = _subscript(low, node, "" if of_list else base)
+    if not isinstance(value, Var) or low.kind(value).tag != "list":
+        return value
+    low.sliced.add(value)
+    return copied(low, node, value, base) or value
+
+
+def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
+    found = None if leaves_list(low, node) else refer(low, node.value)
+    if isinstance(found, View):
+        return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
+    owner = low.maybe(node.value) if found is None else found
+    if is_optional(owner):
+        index = low.argument(node.slice)
+        owner = required(low, node, owner, partial(operator.getitem, None, 0))
+        node = gast.copy_location(gast.Subscript(node.value, Shown(node.slice, index), node.ctx), node)
+    elif owner == NONE:
+        foresee(node, operator.getitem, None, 0)
+    if class_of(low, owner) is not None and not isinstance(node, Field):
+        raise low.refuse(node, *IS_OBJECT)
+    index = low.argument(node.slice)
+    if isinstance(owner, Known) and isinstance(owner.value, JOINING):
+        return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
+    if isinstance(owner, Known):
+        what = f"cannot differentiate a subscript of `{owner.spelling}`"
+        raise low.refuse(node, what, "a call of a function that gives the value")
+    if (chosen := _chosen(low, owner, index)) is not None:
+        return chosen
+    if low.objects.refers(owner):
+        assert isinstance(owner, Var)
+        return read(low, node, contents(low, owner), index, base)
+    if isinstance(owner, Pack):
+        refuse_stale(low, node, (owner,))
+        return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
+    if owner in low.flat:
+        loaded = low.bind("operator.getitem", (owner, index), base)
+        return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
+    view = reference(low, owner)
+    if view is not None:
+        return take(low, View(view.base, (*view.chain, index)), base)
+    kind = low.kind(owner)
+    if kind.tag in ("dict", "list", "other"):
+        low.rely(owner)
+    if kind.tag == "other":
+        return _of_object(low, owner, index, base)
+    loaded = low.bind("operator.getitem", (owner, index), base)
+    if isinstance(node, Element) and isinstance(index, Pack) and kind.rank == len(index.items) - 1:
+        low.elements.add(loaded)
+    if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
+        low.shapes[loaded] = None
+    return loaded
+
+
+def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
+    """A subscript of what is no container: it may make anything of its index."""
+    loaded = low.bind(SUBSCRIPT, (owner, index), base)
+    name = owner.base if isinstance(owner, Var) else str(getattr(owner, "text", ""))
+    low.notes[loaded] = unknown_subscript(name)
+    return loaded
+
+
+def _chosen(low: Lowering, owner: Value, index: Arg) -> Known | None:
+    """The function that a tuple, list or dict of functions has at a place that only the running program knows."""
+    held = contents(low, owner) if isinstance(owner, Var) and low.objects.refers(owner) else owner
+    if isinstance(held, Pack):
+        refuse_stale(low, None, (held,))
+    if not isinstance(index, Var) or not isinstance(held, Pack) or index in low.shapes or low.kind(index).rank not in (0, None):
+        return None
+    functions = [plain(item) for item in values_of(held)]
+    if not functions or not all(isinstance(f, Known) for f in functions):
+        return None
+    places: list[Arg] = [Const(k) for k in range(len(functions))]
+    if held.kind == "dict":
+        places = [part for pair in zip(held.items[::2], places, strict=True) for part in pair]
+    place = low.bind("operator.getitem", (Pack(held.kind, tuple(places)), index), effect=Effect.RAISES)  # or it raises
+    found = functions[-1]
+    for k, function in reversed(list(enumerate(functions[:-1]))):
+        test = low.bind("operator.eq", (place, Const(k)), effect=Effect.PURE)
+        assert isinstance(function, Known) and isinstance(found, Known)
+        found = Choice((function.value, found.value), function.spelling, test=test, then=function, orelse=found)
+    assert isinstance(found, Known)
+    return found
+
+
+_LONG = 99
+
+
+def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
+    """An item, or a slice, of a tuple or list display."""
+    if isinstance(index, Const) and isinstance(index.value, int):
+        if not -len(owner.items) <= index.value < len(owner.items) and id(owner) in low.sites:
+            raise must_grow(low, owner)  # a pass before this one may have made it longer
+        items = owner.items if owner.kind == "tuple" else list(owner.items)
+        return foresee(node, items.__getitem__, index.value)
+    if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
+        bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
+        items = owner.items[slice(*bounds)]
+        return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
+    if id(owner) in low.sites:
+        raise pass_by_pass(low, owner, index) or must_grow(low, owner)
+    if owner.kind == "list":
+        learn_given(low)
+    long = ((None,) if owner.kind == "tuple" else [None]) * _LONG  # the sort of the index is in question, not its value
+    if isinstance(index, Const):
+        foresee(node, long.__getitem__, index.value)
+    foresee_of(low, node, long.__getitem__, index)
+    raise low.refuse(
+        node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
+        "an array made with np.array(...) or np.stack(...)",
+    )
+
+
+def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
+    """``lower:upper:step``."""
+    parts = (node.lower, node.upper, node.step)
+    return Pack("slice", tuple(Const(None) if p is None else low.atom(p, what="as a bound of a slice") for p in parts))
+
+
+def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
+    """``owner[position]`` for a position that was not written by the user."""
+    view = None if isinstance(owner, Undefined) else reference(low, owner, gone_through=True)
+    if view is not None:
+        return take(low, View(view.base, (*view.chain, position)), base)
+    return low.bind("operator.getitem", (owner, position), base)
+
+
+def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
+    """The items of a value of which it is known how many there are."""
+    if isinstance(value, Pack) and value.kind not in ("optional", "node"):
+        return value.items
+    count = None if not isinstance(value, Var) else known_length(low, value)
+    if count is None or count > MOST_ITEMS or not isinstance(value, Var):
+        raise low.refuse(
+            node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
+        )
+    return tuple(load(low, value, Const(k)) for k in range(count))
+
+
+def of_sorts(low: Lowering, value: Value) -> Pack | None:
+    """A list that is given and holds several sorts of values, as the display of what it holds; None for any other value.
+
+    It is not one that changes: of that the function has a copy of its own.
+    """
+    changes = low.program.by_reference or value in low.lists or (isinstance(value, Var) and value in low.loads)
+    kind = UNKNOWN if changes or not isinstance(value, Var) else low.kind(value)
+    if kind.tag != "list" or len({(item.tag, item.keys) for item in kind.items}) < 2 or len(kind.items) > MOST_ITEMS:
+        return None
+    assert isinstance(value, Var)
+    low.rely(value)
+    return Pack("list", tuple(load(low, value, Const(k)) for k in range(len(kind.items))))
+
+
+def known_length(low: Lowering, value: Var) -> int | None:
+    """How many items a shape, a tuple or an array has; None where that is not known."""
+    if low.shapes.get(value) is not None:
+        return low.shapes[value]
+    kind = low.kind(value)
+    low.rely(value)
+    if kind.tag == "tuple":
+        return len(kind.items) or None
+    return length(kind.shape.dims[0]) if kind.tag == "array" and kind.shape.dims else None
+
+
+def as_numbers(trace: Trace, elements: Container[Var]) -> Trace:
+    """The trace with numbers for these elements, without axes, of arrays that nothing changes."""
+
+    def number(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, Bind) and stmt.target in elements and isinstance(stmt.args[1], Pack):
+            return replace(stmt, args=(stmt.args[0], Pack("tuple", stmt.args[1].items[:-1])))
+        return with_blocks(stmt, tuple(tuple(map(number, inner)) for inner in blocks(stmt)))
+
+    return replace(trace, body=tuple(map(number, trace.body))) if elements else trace

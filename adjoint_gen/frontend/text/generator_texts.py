@@ -1,0 +1,156 @@
+"""The text of a generator: what it is made of, where it yields, and its statements with others in these places."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.jumps import Leave
+from adjoint_gen.frontend.text.syntax import bind, branch, load, with_blocks
+
+MOST_YIELDS = 8
+"""In how many places a generator may yield: at each stands the body of the loop."""
+_NOT_HERE = (
+    gast.Global, gast.Try, gast.With, gast.FunctionDef, gast.Lambda, gast.ClassDef, gast.Await, gast.NamedExpr,
+)
+
+
+def statements(stmt: gast.AST) -> Iterator[gast.AST]:
+    """A statement and those in its blocks, but not those of functions."""
+    yield stmt
+    if not isinstance(stmt, gast.FunctionDef | gast.Lambda | gast.ClassDef):
+        for name in ("body", "orelse"):
+            for inner in getattr(stmt, name, ()) if isinstance(getattr(stmt, name, None), list) else ():
+                yield from statements(inner)
+
+
+def yields(tree: gast.FunctionDef) -> bool:
+    """Whether a function yields itself."""
+    nodes = [node for stmt in tree.body for inner in statements(stmt) for node in own_expressions(inner)]
+    return any(isinstance(node, gast.Yield | gast.YieldFrom) for node in nodes)
+
+
+def own_expressions(stmt: gast.AST) -> list[gast.AST]:
+    """The nodes of the expressions of a statement, without its blocks."""
+    if isinstance(stmt, gast.FunctionDef | gast.ClassDef):
+        return []
+    parts = [getattr(stmt, name, None) for name in ("value", "test", "iter", "target")]
+    return every_node([part for part in parts if isinstance(part, gast.AST)])
+
+
+def can_be_written(tree: gast.FunctionDef) -> bool:
+    """Whether each ``yield`` is a statement, in branches and loops only, and all else is what a function may have."""
+    given = tree.args
+    every = every_node(tree.body)
+    yields = [node for node in every if isinstance(node, gast.Yield | gast.YieldFrom)]
+    stmts = [inner for stmt in tree.body for inner in statements(stmt)]
+    whole = [s.value for s in stmts if isinstance(s, gast.Expr) and isinstance(s.value, gast.Yield | gast.YieldFrom)]
+    plain = not any(isinstance(n, _NOT_HERE) or (isinstance(n, gast.Return) and n.value is not None) for n in every)
+    return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not (given.vararg or given.kwarg)
+
+
+def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
+    """The expression for each parameter; None where that is not certain."""
+    args = tree.args
+    names = [a.id for a in (*args.posonlyargs, *args.args)]
+    every = [*names, *(a.id for a in args.kwonlyargs)]
+    if any(isinstance(a, gast.Starred) for a in call.args) or any(k.arg not in every for k in call.keywords):
+        return None
+    if len(call.args) > len(names):
+        return None
+    found = dict(zip(names, call.args, strict=False))
+    if any(k.arg in found for k in call.keywords):
+        return None
+    found |= {k.arg: k.value for k in call.keywords}
+    defaults = dict(zip(names[len(names) - len(args.defaults) :], args.defaults, strict=True))
+    defaults |= dict(zip((a.id for a in args.kwonlyargs), args.kw_defaults, strict=True))
+    for name in every:
+        if name not in found:
+            if not isinstance(defaults.get(name), gast.Constant):
+                return None
+            found[name] = defaults[name]
+    return found
+
+
+def with_yields(
+    nodes: Sequence[gast.stmt], taken: Callable[[Any, gast.AST], list[gast.stmt]], ended: str, item: str
+) -> list[gast.stmt]:
+    """The statements of a generator, with what is done with each value where it yields it."""
+    out: list[gast.stmt] = []
+    for node in nodes:
+        match node:
+            case gast.Expr(value=gast.Yield(value=value)):
+                out += taken(constant(None, node) if value is None else value, node)
+            case gast.Expr(value=gast.YieldFrom(value=value)):
+                out.append(at(node, gast.For(bind(item, node), value, taken(load(item, node), node), [], None)))
+            case gast.Return():
+                out.append(at(node, Leave(ended)))
+            case gast.Nonlocal():
+                pass
+            case _:
+                out.append(with_blocks(node, lambda inner: with_yields(inner, taken, ended, item)))
+    return out
+
+
+def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt]) -> list[gast.stmt]:
+    """The statements of a loop's body with what ends the loop, or its pass, in other words."""
+    out: list[gast.stmt] = []
+    for node in nodes:
+        match node:
+            case gast.Break() | gast.Continue():
+                out.append(at(node, leave(node)))
+            case gast.For() | gast.While():
+                made = with_blocks(node, list)
+                made.orelse = rewritten(node.orelse, leave)
+                out.append(made)
+            case gast.If() | gast.With():
+                out.append(with_blocks(node, lambda inner: rewritten(inner, leave)))
+            case _:
+                out.append(node)
+    return out
+
+
+def replaced(whole: Any, old: gast.AST, new: gast.AST) -> Any:
+    """An expression with another in the place of a part."""
+    if whole is old:
+        return new
+    made = copy.copy(whole)
+    for name in whole._fields:
+        value = getattr(whole, name, None)
+        if isinstance(value, gast.AST):
+            setattr(made, name, replaced(value, old, new))
+        elif isinstance(value, list):
+            setattr(made, name, [replaced(item, old, new) if isinstance(item, gast.AST) else item for item in value])
+    return made
+
+
+def within(part: Any, inner: gast.stmt, place: gast.AST) -> gast.stmt:
+    """A statement in a loop of a comprehension, and in its tests."""
+    return at(place, gast.For(part.target, part.iter, [tested(part.ifs, inner, place)], [], None))
+
+
+def tested(tests: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:
+    """A statement behind tests."""
+    for test in reversed(tests):
+        inner = branch(test, [inner], [], place)
+    return inner
+
+
+def append(name: str, value: Any, place: gast.AST) -> Any:
+    """``name.append(value)``."""
+    method = at(place, gast.Attribute(load(name, place), "append", gast.Load()))
+    return at(place, gast.Expr(at(place, gast.Call(method, [value], []))))
+
+
+def at(place: gast.AST, made: Any) -> Any:
+    """A node that stands where another does."""
+    return gast.copy_location(made, place)
+
+
+def constant(value: object, place: gast.AST) -> Any:
+    """A constant, as a node."""
+    return at(place, gast.Constant(value, None))

@@ -1,0 +1,368 @@
+"""The user's own generators, where they are gone through at once: the body of the loop stands where the generator yields.
+
+    def steps(u, n):                        u_ = x; n_ = 3              # names of the generator's own
+        for k in range(n):                  for k in range(n_):
+            u = u * 0.5                         u_ = u_ * 0.5
+            yield u                             v = u_
+                                                s += np.sum(v)
+    for v in steps(x, 3):
+        s += np.sum(v)
+
+So both take turns as they do in Python: what either changes the other sees, and a generator without end is left by ``break``.
+``sum``, ``list`` and their like, and comprehensions, become such loops before their statement, where nothing can tell.
+What is kept under a name, sent to, or yields inside of ``try`` is left to be refused.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import types
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.comprehension_scopes import MARK
+from adjoint_gen.frontend.names.resolve import meaning_of_name
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.source import text_of
+from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.generator_texts import (
+    append,
+    at,
+    can_be_written,
+    constant,
+    passed,
+    replaced,
+    rewritten,
+    statements,
+    tested,
+    with_yields,
+    within,
+    yields,
+)
+from adjoint_gen.frontend.text.jumps import Leave, Section
+from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
+
+_GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
+
+
+def without_generators(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> list[gast.stmt]:
+    """The statements with the user's generators written out, or the very same where there are none."""
+    if not any(isinstance(node, gast.Call) for node in every_node(body)):
+        return body
+    writer = _Writer(asked, function, body)
+    return writer.block(body) if any(map(writer.is_call, every_node(body))) else body
+
+
+class _Writer:
+    """Writes out the generators that one function goes through; those that are ``open`` are being written out."""
+
+    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
+        self._asked = asked
+        self._function = function
+        code = function.__code__
+        self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
+        defs = [node for stmt in body for node in statements(stmt) if isinstance(node, gast.FunctionDef)]
+        names = [node.name for node in defs]
+        plain = {n.id for n in every_node(body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+        self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
+        self._found: dict[str, tuple[gast.FunctionDef, bool] | None] = {}
+        self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
+        self._open: list[str] = []
+        self._turns: set[str] = set()
+
+    # --- which calls ------------------------------------------------------------------------------------------------
+
+    def is_call(self, node: gast.AST) -> bool:
+        """Whether this is a call of a generator that can be written out."""
+        return isinstance(node, gast.Call) and isinstance(node.func, gast.Name) and self._generator(node.func.id) is not None
+
+    def _generator(self, name: str) -> tuple[gast.FunctionDef, bool] | None:
+        """The text of the generator that a name stands for, and whether it is one of this function's own."""
+        if name not in self._found:
+            own = name in self._own
+            found = self._defs.get(name) if own else self._of_module(name)
+            self._found[name] = (found, own) if found is not None and can_be_written(found) else None
+            if found is not None:
+                self._taken.update(n.id for n in every_node(found.body) if isinstance(n, gast.Name))
+        return self._found[name]
+
+    def _of_module(self, name: str) -> gast.FunctionDef | None:
+        """A generator from outside, of which every name means here what it means there."""
+        meaning = meaning_of_name(self._asked, self._function, name)
+        value = meaning.value if isinstance(meaning, Known) else None
+        if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:
+            return None
+        text = text_of(value)
+        if text is None or not isinstance(text.tree, gast.FunctionDef) or text.tree.decorator_list:
+            return None
+        tree = copy.deepcopy(text.tree)
+        inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars}
+        for node in every_node(tree.body):
+            if isinstance(node, gast.Name) and node.id not in inside:
+                here = None if node.id in self._own else meaning_of_name(self._asked, self._function, node.id)
+                there = meaning_of_name(self._asked, value, node.id)
+                same = here == there or (isinstance(here, Known) and isinstance(there, Known) and here.value is there.value)
+                if not same:
+                    return None
+        return tree
+
+    # --- statements -------------------------------------------------------------------------------------------------
+
+    def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        """The statements of a block."""
+        return [new for node in nodes for new in self._statement(node)]
+
+    def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
+        if isinstance(node, gast.FunctionDef):
+            yield node
+            return
+        if isinstance(node, Section):
+            yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
+            return
+        if isinstance(node, gast.For) and (inlined := self._written(self._numbered(node))) is not None:
+            yield from inlined
+            return
+        before: list[gast.stmt] = []
+        if not isinstance(node, gast.While):
+            node = self._gathered(node, before)
+        yield from self.block(before)
+        yield with_blocks(node, self.block)
+
+    def _fresh(self, base: str) -> str:
+        """A name that neither the function nor a generator of its mentions."""
+        name, count = base, 0
+        while name in self._taken:
+            count += 1
+            name = f"{base}_{count}"
+        self._taken.add(name)
+        return name
+
+    def _numbered(self, node: gast.For) -> gast.For:
+        """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
+        match node.iter:
+            case gast.Call(func=gast.Name(id="enumerate" | "zip" as name), args=[gast.Call() as inner, *more], keywords=[]) if (
+                name not in self._own and self.is_call(inner) and len(more) <= 1 and not node.orelse
+            ):
+                pass
+            case _:
+                return node
+        if name == "zip" and (len(more) != 1 or isinstance(more[0], gast.Starred | gast.Call)):
+            return node
+        item, place = self._fresh("item"), self._fresh("place")
+        step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
+        if name == "enumerate":
+            pair = [load(place, node), load(item, node)]
+            inside = [assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
+            first = assign(place, more[0] if more else constant(0, node), node)
+            return _Loop(first, bind(item, node), inner, inside, node)
+        beside = self._fresh("beside")
+        other = at(node, gast.Subscript(load(beside, node), load(place, node), gast.Load()))
+        size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
+        ended = at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
+        pair = [load(item, node), other]
+        leave = branch(ended, [at(node, gast.Break())], [], node)
+        inside = [leave, assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
+        made = _Loop(assign(place, constant(0, node), node), bind(item, node), inner, inside, node)
+        piece = at(node, gast.Subscript(load(beside, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
+        made.first += [assign(beside, more[0], node), at(node, gast.Expr(piece))]  # a dict is not gone through by numbers
+        return made
+
+    def _written(self, node: gast.For) -> list[gast.stmt] | None:
+        """A loop through a generator, written out; None for every other loop."""
+        call = node.iter
+        if not self.is_call(call) or call.func.id in self._open:
+            return None
+        found = self._generator(call.func.id)
+        assert found is not None
+        tree, own = found
+        given = passed(tree, call)
+        if given is None:
+            return None
+        tree = copy.deepcopy(tree)
+        outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
+        names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
+        called = {name: self._fresh(name) for name in names if MARK not in name}
+        for inner in every_node(tree.body):
+            if isinstance(inner, gast.Name) and inner.id in called:
+                inner.id = called[inner.id]
+            if not own:
+                gast.copy_location(inner, call)
+        first = [assign(called[name], value, node) for name, value in given.items()]
+        done, ended = self._fresh("done"), self._fresh("ended")
+        whole = self.block(node.body)
+
+        def taken(value: Any, place: gast.AST) -> list[gast.stmt]:
+            target, inside = copy.deepcopy((node.target, whole))
+            turn = self._fresh("turn")
+            self._turns.add(turn)
+            body = rewritten(inside, lambda jump: Leave(done if isinstance(jump, gast.Break) else turn))
+            return [assign(target, value, place), at(place, Section(turn, body))]
+
+        body = with_yields(tree.body, taken, ended, self._fresh("item"))
+        self._open.append(call.func.id)
+        run = self.block([*getattr(node, "first", ()), *first, at(node, Section(ended, body))])
+        self._open.pop()
+        if not node.orelse:
+            return [at(node, Section(done, run))]
+        through = self._fresh("through")  # jumps of the `else` are those of the loop around it, so that it stands behind
+        section = at(node, Section(done, [*run, assign(through, constant(True, node), node)]))
+        after = branch(load(through, node), self.block(node.orelse), [], node)
+        return [assign(through, constant(False, node), node), section, after]
+
+    # --- expressions ------------------------------------------------------------------------------------------------
+
+    def _gathered(self, node: gast.stmt, before: list[gast.stmt]) -> gast.stmt:
+        """A statement with lists for what gathers all that a generator yields, where it is evaluated first."""
+        fields = [name for name in ("value", "test", "iter") if isinstance(getattr(node, name, None), gast.AST)]
+        if not fields or (isinstance(node, gast.AugAssign) and not isinstance(node.target, gast.Name)):
+            return node
+        found = self._first(getattr(node, fields[0]))
+        if found is None:
+            return node
+        outer, _, loops = found
+        if isinstance(node, gast.AugAssign) and not self._gathers_quietly(outer):
+            return node
+        before += loops[1]
+        node = copy.copy(node)
+        setattr(node, fields[0], replaced(getattr(node, fields[0]), outer, load(loops[0], outer)))
+        return self._gathered(node, before)
+
+    def _first(self, value: Any) -> tuple[Any, Any, tuple[str, list[gast.stmt]]] | None:
+        """What gathers a generator's values in an expression, with nothing before it that could be told from behind it."""
+        node = value
+        while True:
+            made = self._gathers(node)
+            if made is not None:
+                return node, made[0], (made[1], made[2])
+            match node:
+                case gast.Call(func=gast.Name() | gast.Attribute(value=gast.Name()), args=[first, *_]):
+                    node = first
+                    if any(map(self.is_call, every_node([first]))):
+                        continue
+                    return None
+                case gast.BinOp(left=left, right=right):
+                    node = right if self._is_still(left) and self._gathers_quietly(right) else left
+                case gast.Compare(left=left):
+                    node = left
+                case gast.Subscript(value=inner) | gast.UnaryOp(operand=inner) | gast.Starred(value=inner):
+                    node = inner
+                case gast.Tuple(elts=[first, *_]) | gast.List(elts=[first, *_]):
+                    node = first
+                case gast.Call(func=gast.Attribute(value=inner)):
+                    node = inner
+                case _:
+                    return None
+
+    def _is_still(self, node: gast.AST, own: frozenset[str] | set[str] = frozenset()) -> bool:
+        """Whether an expression has no generator in it, and calls nothing but builtins and functions of modules.
+
+        ``own`` are names that stand for something else there.
+        """
+        calls = [n for n in every_node([node]) if isinstance(n, gast.Call)]
+        if any(map(self.is_call, calls)) or any(isinstance(n, gast.NamedExpr) for n in every_node([node])):
+            return False
+        return all(self._changes_nothing(call, own) for call in calls)
+
+    def _changes_nothing(self, call: Any, own: frozenset[str] | set[str]) -> bool:
+        named = call.func.value if isinstance(call.func, gast.Attribute) else call.func
+        known = isinstance(named, gast.Name) and named.id not in self._own and named.id not in own and self._is_known(named.id)
+        return known and not any(k.arg == "out" for k in call.keywords)
+
+    def _is_known(self, name: str) -> bool:
+        meaning = meaning_of_name(self._asked, self._function, name)
+        return isinstance(meaning, Known) and (isinstance(meaning.value, types.ModuleType) or self._is_builtin(name))
+
+    def _gathers_quietly(self, node: Any) -> bool:
+        """Whether nothing but a generator's own names changes where all that it yields is gathered."""
+        inner = next((n for n in every_node([node]) if self.is_call(n)), None)
+        if inner is None or not self._is_quiet(inner.func.id):
+            return False
+        return self._is_still(replaced(node, inner, constant(None, inner)))
+
+    def _gathers(self, node: Any) -> tuple[Any, str, list[gast.stmt]] | None:
+        """The generator that an expression goes through to its end, and a name with what makes it stand for what it gives."""
+        if not any(map(self.is_call, every_node([node]))):
+            return None
+        name = self._fresh("values")
+        match node:
+            case gast.ListComp(elt=element, generators=[gast.comprehension(target=target, iter=call, ifs=tests), *rest]):
+                if not self.is_call(call):
+                    return None
+                inner: Any = append(name, element, node)
+                for part in reversed(rest):
+                    inner = within(part, inner, node)
+                inner = tested(tests, inner, node)
+                loop = at(node, gast.For(target, call, [inner], [], None))
+                return call, name, [assign(name, at(node, gast.List([], gast.Load())), node), loop]
+            case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=[]) if (
+                taker in _GATHERED and taker not in self._own
+            ):
+                found = self._gathers(gast.copy_location(gast.ListComp(made.elt, made.generators), made))
+                if found is None:
+                    return None
+                call, inside, stmts = found
+                whole = assign(name, at(node, gast.Call(node.func, [load(inside, node)], [])), node)
+                return call, name, [*stmts, whole]
+            case gast.Call(func=gast.Name(id=taker) as func, args=[gast.Call() as call, *more], keywords=keywords) if (
+                taker in _GATHERED and taker not in self._own and self.is_call(call)
+            ):
+                item = self._fresh("item")
+                if taker == "sum" and len(more) <= 1 and not keywords:
+                    total = at(node, gast.BinOp(load(name, node), gast.Add(), load(item, node)))
+                    loop = at(node, gast.For(bind(item, node), call, [assign(name, total, node)], [], None))
+                    return call, name, [assign(name, more[0] if more else constant(0, node), node), loop]
+                if taker == "sum":
+                    return None
+                values = self._fresh("values")
+                loop = at(node, gast.For(bind(item, node), call, [append(values, load(item, node), node)], [], None))
+                listed = load(values, node)
+                whole = listed if taker == "list" else at(node, gast.Call(func, [listed, *more], keywords))
+                empty = assign(values, at(node, gast.List([], gast.Load())), node)
+                return call, name, [empty, loop, assign(name, whole, node)]
+        return None
+
+    def _is_quiet(self, name: str) -> bool:
+        """Whether a generator changes nothing but names of its own, as far as its text shows."""
+        found = self._generator(name)
+        assert found is not None
+        nodes = every_node(found[0].body)
+        given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
+        own = {*bound_names(found[0].body), *given}
+        plain = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
+        added = [n.target for n in nodes if isinstance(n, gast.AugAssign)]
+        numbers = {id(n) for n in (*plain, *added)}
+        others = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load) and id(n) not in numbers}
+        for node in nodes:
+            match node:
+                case gast.Nonlocal() | gast.Expr(value=gast.Call()) | gast.Delete():
+                    return False
+                case gast.AugAssign(target=target):
+                    if not isinstance(target, gast.Name) or target.id in others or target.id in given:
+                        return False
+                    if target.id not in {t.id for t in plain if isinstance(t, gast.Name)}:
+                        return False
+                case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
+                    return False
+                case gast.Call() if not self._changes_nothing(node, own):
+                    return False
+        return True
+
+    def _is_builtin(self, name: str) -> bool:
+        meaning = meaning_of_name(self._asked, self._function, name)
+        return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+
+
+class _Loop(gast.For):
+    """A loop that has statements before it, ``first``, which are evaluated before the call of its generator."""
+
+    _fields = gast.For._fields
+
+    def __init__(self, first: gast.stmt, target: Any, call: Any, body: list[gast.stmt], place: gast.AST) -> None:
+        super().__init__(target, call, body, [], None)
+        self.first = [first]
+        gast.copy_location(self, place)

@@ -1,0 +1,240 @@
+"""What is done to lists and deques, in the statements that it comes to.
+
+    for v in xs: ...; xs.append(w)          place = 0
+                                            while place < len(xs): v = xs[place]; place += 1; ...; xs.append(w)
+    xs.extend(v * v for v in ys if v)       for v in ys:
+                                                if v: xs.append(v * v)
+    d = deque(xs, maxlen=n)                 d_maxlen = n; d = list(xs); del d[: max(0, len(d) - d_maxlen)]
+    d.append(v)                             d.append(v); del d[: max(0, len(d) - d_maxlen)]
+    d.popleft()                             d.pop(0)
+
+A deque is a list as long as nothing is done to it but what a list can do as well, or what is written here.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+
+_GROWING = frozenset({"append", "extend", "insert"})
+"""Methods of lists, and of no array, dict or set, that make what comes later in a loop."""
+_AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove", "insert"})
+_LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
+"""Methods that a deque has as a list has them, and functions that see no difference."""
+_TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
+"""What functions of NumPy's are told of what they are given."""
+
+
+def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
+    """The statements in these terms, or the very same where there is nothing to write."""
+    writer = _Writer(names, body)
+    if not any(map(writer.is_written, names.nodes)):
+        return body
+    return writer.block(body)
+
+
+class _Writer:
+    """Writes the statements of one function; ``deques`` are its deques, with the names of their lengths at most."""
+
+    def __init__(self, names: FunctionNames, body: Sequence[gast.stmt]) -> None:
+        self._names = names
+        calls = any(isinstance(node, gast.Call) and self._is_deque(node) for node in self._names.nodes)
+        self.deques: dict[str, str] = dict(self._found(body)) if calls else {}
+
+    # --- deques -----------------------------------------------------------------------------------------------------
+
+    def _is_deque(self, node: gast.AST) -> bool:
+        return isinstance(node, gast.Call) and self._names.meaning(node.func) is collections.deque and len(node.args) <= 2
+
+    def _found(self, body: Sequence[gast.stmt]) -> Iterator[tuple[str, str]]:
+        """The names that stand for deques only, which are lists as well, each with the name of the length at most or none."""
+        uses: dict[str, list[gast.AST | None]] = {}
+        bounds: dict[str, set[bool]] = {}
+        parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
+        for stmt in body:
+            for node in gast.walk(stmt):
+                if isinstance(node, gast.Name):
+                    uses.setdefault(node.id, []).append(node)
+                if isinstance(node, gast.Assign) and self._is_deque(node.value) and isinstance(node.targets[0], gast.Name):
+                    bounds.setdefault(node.targets[0].id, set()).add(_length(node.value) is not None)
+        for name, bounded in bounds.items():
+            plain_use = all(self._is_plain(node, parents) for node in uses[name])
+            if len(bounded) == 1 and name not in self._names.hidden and name not in self._names.given and plain_use:
+                yield name, self._names.fresh(f"{name}_maxlen") if bounded == {True} else ""
+
+    def _is_plain(self, node: Any, parents: dict[int, Any]) -> bool:
+        """Whether a mention of a deque's name is one that this module knows."""
+        parent = parents.get(id(node))
+        above = parents.get(id(parent))
+        match parent:
+            case gast.Assign(targets=[gast.Name()], value=value):
+                return self._is_deque(value)
+            case gast.Attribute(attr=attr) if isinstance(above, gast.Call) and above.func is parent:
+                whole = isinstance(parents.get(id(above)), gast.Expr)
+                return attr in _AS_LISTS or attr == "popleft" or (attr in _CHANGES and whole)
+            case gast.Subscript(value=value, slice=index):
+                return value is node and not isinstance(index, gast.Slice)
+            case gast.Call(func=gast.Name(id=name)):
+                return name in _LOOKING and name not in self._names.own
+            case gast.Assign(targets=[gast.Tuple() | gast.List()], value=value) | gast.Starred(value=value):
+                return value is node
+            case gast.Call(func=gast.Attribute() as called, keywords=named) if all(k.arg in _TELLS for k in named):
+                return str(getattr(self._names.meaning(called), "__module__", "")).startswith("numpy")
+            case gast.For(iter=through) | gast.comprehension(iter=through):
+                return through is node
+            case gast.If() | gast.While() | gast.IfExp():
+                return parent.test is node
+            case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
+                return last is node
+        return isinstance(parent, gast.BoolOp) or (isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not))
+
+    # --- statements -------------------------------------------------------------------------------------------------
+
+    def is_written(self, node: gast.AST) -> bool:
+        """Whether this module says something of a statement."""
+        match node:
+            case gast.For():
+                return _grows(node) or bool(self.deques)
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(), attr="extend"), args=[gast.GeneratorExp()])):
+                return True
+        return bool(self.deques) and isinstance(node, gast.stmt)
+
+    def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        """The statements of a block."""
+        return [new for node in nodes for new in self._statement(node)]
+
+    def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
+        match node:
+            case gast.For(target=target, iter=gast.Name(id=name) as through, body=body, orelse=orelse) if _grows(node):
+                place = self._names.fresh("place")
+                item = _at(node, gast.Subscript(through, load(place, node), gast.Load()))
+                step = _at(node, gast.AugAssign(bind(place, node), gast.Add(), _constant(1, node)))
+                size = _call("len", [load(name, through)], through)
+                test = _at(through, gast.Compare(load(place, through), [gast.Lt()], [size]))
+                yield assign(place, _constant(0, node), node)
+                yield _at(node, gast.While(test, [assign(target, item, node), step, *self.block(body)], self.block(orelse)))
+            case gast.Expr(
+                value=gast.Call(func=gast.Attribute(value=gast.Name() as xs, attr="extend"), args=[gast.GeneratorExp() as made])
+            ):
+                yield from self.block([_loops(made, _at(node, gast.Expr(_method(xs, "append", [made.elt], node))))])
+            case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self.deques and self._is_deque(value):
+                yield from self._made(name, value, node)
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name) as d, attr=attr), args=args)) if (
+                name in self.deques and attr in _CHANGES
+            ):
+                for arg in args:
+                    self._within(arg)
+                yield from self._changed(d, attr, args, node)
+            case _:
+                if self.deques:
+                    self._within(node)
+                yield with_blocks(node, self.block)
+
+    def _within(self, node: gast.AST) -> None:
+        """Write ``d.pop(0)`` for ``d.popleft()`` in an expression, in place."""
+        for inner in every_node([node]):
+            match inner:
+                case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr="popleft"), args=[]) if name in self.deques:
+                    inner.func.attr, inner.args = "pop", [_constant(0, inner)]
+
+    def _made(self, name: str, call: Any, node: gast.stmt) -> Iterator[gast.stmt]:
+        length = _length(call)
+        if length is not None:
+            yield assign(self.deques[name], length, node)
+        given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "iterable"), None)
+        if given is not None:
+            self._within(given)
+        listed = _at(node, gast.List([], gast.Load())) if given is None else _call("list", [given], call)
+        yield assign(name, given if isinstance(given, gast.List) else listed, node)
+        if given is not None:
+            yield from self._cut(name, node, first=True)
+
+    def _cut(self, name: str, node: gast.stmt, first: bool) -> Iterator[gast.stmt]:
+        """Drop what is too much at one end."""
+        limit = self.deques[name]
+        if limit:
+            size = _call("len", [load(name, node)], node)
+            test = _at(node, gast.Compare(size, [gast.Gt()], [load(limit, node)]))
+            args = [_constant(0, node)] if first else []
+            drop = _at(node, gast.Expr(_method(load(name, node), "pop", args, node)))
+            yield _at(node, gast.While(test, [drop], []))
+
+    def _changed(self, d: Any, attr: str, args: Sequence[Any], node: gast.stmt) -> Iterator[gast.stmt]:
+        """A change of a deque."""
+        match attr, args:
+            case "append", [value]:
+                yield _at(node, gast.Expr(_method(d, "append", [value], node)))
+                yield from self._cut(d.id, node, first=True)
+            case "appendleft", [value]:
+                yield _at(node, gast.Expr(_method(d, "insert", [_constant(0, node), value], node)))
+                yield from self._cut(d.id, node, first=False)
+            case "extend" | "extendleft", [many]:
+                item = self._names.fresh("item")
+                one = "append" if attr == "extend" else "appendleft"
+                body = list(self._changed(d, one, [load(item, node)], node))
+                yield _at(node, gast.For(bind(item, node), many, body, [], None))
+            case "rotate", [] | [_]:
+                size = _call("len", [load(d.id, node)], node)
+                steps = _at(node, gast.UnaryOp(gast.USub(), args[0] if args else _constant(1, node)))
+                cut = self._names.fresh("cut")
+                ends = (_slice(d, None, load(cut, node), node), _slice(d, load(cut, node), None, node))
+                whole = _at(node, gast.BinOp(ends[1], gast.Add(), ends[0]))
+                moved = [assign(cut, _at(node, gast.BinOp(steps, gast.Mod(), size)), node), assign(d.id, whole, node)]
+                yield _at(node, gast.If(_call("len", [load(d.id, node)], node), moved, []))
+            case _:
+                yield node
+
+
+_CHANGES = frozenset({"append", "appendleft", "extend", "extendleft", "rotate"})
+
+
+def _length(call: Any) -> Any:
+    """The length that a deque has at most, None without one."""
+    found = call.args[1] if len(call.args) == 2 else next((k.value for k in call.keywords if k.arg == "maxlen"), None)
+    return None if isinstance(found, gast.Constant) and found.value is None else found
+
+
+def _grows(node: gast.For) -> bool:
+    """Whether a loop through a list makes that longer, which keeps its name."""
+    if not isinstance(node.iter, gast.Name) or node.iter.id in bound_names([node.target, *node.body]):
+        return False
+    calls = (inner.func for inner in every_node(node.body) if isinstance(inner, gast.Call))
+    changed = (f.value for f in calls if isinstance(f, gast.Attribute) and f.attr in _GROWING)
+    return any(isinstance(owner, gast.Name) and owner.id == node.iter.id for owner in changed)
+
+
+def _loops(made: gast.GeneratorExp, inner: gast.stmt) -> gast.stmt:
+    """The loops and branches that a generator expression is, around a statement."""
+    for part in reversed(made.generators):
+        for test in reversed(part.ifs):
+            inner = _at(made, gast.If(test, [inner], []))
+        inner = _at(made, gast.For(part.target, part.iter, [inner], [], None))
+    return inner
+
+
+def _at(place: gast.AST, made: Any) -> Any:
+    return gast.copy_location(made, place)
+
+
+def _constant(value: object, place: gast.AST) -> Any:
+    return _at(place, gast.Constant(value, None))
+
+
+def _call(name: str, args: list[Any], place: gast.AST) -> Any:
+    return _at(place, gast.Call(load(name, place), args, []))
+
+
+def _method(owner: Any, name: str, args: list[Any], place: gast.AST) -> Any:
+    return _at(place, gast.Call(_at(place, gast.Attribute(load(owner.id, place), name, gast.Load())), args, []))
+
+
+def _slice(d: Any, lower: Any, upper: Any, place: gast.AST) -> Any:
+    return _at(place, gast.Subscript(load(d.id, place), _at(place, gast.Slice(lower, upper, None)), gast.Load()))

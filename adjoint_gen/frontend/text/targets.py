@@ -1,0 +1,139 @@
+"""What a program stores into is evaluated once: the base of a target that calls a function gets a name first.
+
+    rows(y)[i] *= s            base = rows(y)
+                         ->    base[i] *= s
+
+The value of an assignment is evaluated before its targets, and these from left to right, each stored to before the next is
+looked at. So ``f(y)[0], g(y)[1] = a, b`` becomes five statements. A target of a loop that is no name is stored to first
+thing in the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.comprehension_scopes import marked
+from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.ir.memory import SHOWING_NAMES
+
+_TRANSPARENT = frozenset({"len", "int", "range"})
+"""Builtins that may be called again: they do nothing, and say the same."""
+
+
+def with_named_bases(body: Sequence[gast.stmt]) -> list[gast.stmt]:
+    """The statements with names for the bases of targets that are to be evaluated once."""
+    return [new for node in body for new in _rewritten(node)]
+
+
+def _rewritten(node: Any) -> Iterator[Any]:
+    node = with_blocks(node, with_named_bases)
+    match node:
+        case gast.For(target=target):
+            if not isinstance(target, gast.Name) and any(isinstance(n, gast.Subscript) for n in gast.walk(target)):
+                node.target = _name(target, "item")
+                node.body = [*_rewritten(assign(target, load(node.target.id, node.target), node)), *node.body]
+        case gast.Assign(targets=targets) if any(map(_calls, targets)):
+            yield from _assignments(node)
+            return
+        case gast.AugAssign(target=target) if _calls(target):
+            statement, target = _named(target)
+            yield statement
+            yield gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
+            return
+        case gast.Delete(targets=targets) if any(map(_calls, targets)):
+            for target in targets:
+                if _calls(target):
+                    statement, target = _named(target)
+                    yield statement
+                yield gast.copy_location(gast.Delete([target]), node)
+            return
+    yield node
+
+
+def _assignments(node: Any) -> Iterator[Any]:
+    """An assignment to several targets, or to one that calls a function, one by one."""
+    (target, *more), value = node.targets, node.value
+    if more or not (isinstance(target, gast.Tuple | gast.List) or isinstance(value, gast.Name | gast.Constant)):
+        held = _name(value, "value")
+        yield assign(held, value, node)
+        value = load(held.id, held)
+    for target in node.targets:
+        if not _calls(target):
+            yield assign(target, value, node)
+        elif isinstance(target, gast.Tuple | gast.List):
+            parts = [_part(element) for element in target.elts]
+            yield assign(gast.copy_location(gast.Tuple(parts, gast.Store()), target), value, node)
+            for element, part in zip(target.elts, parts, strict=True):
+                inner = element.value if isinstance(element, gast.Starred) else element
+                name = part.value if isinstance(part, gast.Starred) else part
+                yield from _rewritten(assign(inner, load(name.id, name), node))
+        else:
+            statement, target = _named(target)
+            yield statement
+            yield assign(target, value, node)
+
+
+def _part(element: Any) -> Any:
+    """The name that an element of a tuple of targets is kept under until it is stored."""
+    if isinstance(element, gast.Starred):
+        return gast.copy_location(gast.Starred(_name(element.value, "item"), gast.Store()), element)
+    return _name(element, "item")
+
+
+def _named(target: Any) -> tuple[Any, Any]:
+    """The statement that gives the base of a target its name, and the target with the name in its place."""
+    if not isinstance(target.value, gast.Subscript | gast.Attribute) or _acts_inside(target.value):
+        name = _name(target.value, "base")
+        return assign(name, target.value, target), _with_base(target, load(name.id, name))
+    statement, inner = _named(target.value)
+    return statement, _with_base(target, inner)
+
+
+def _with_base(target: Any, base: Any) -> Any:
+    """The same part of another base."""
+    last = target.slice if isinstance(target, gast.Subscript) else target.attr
+    return gast.copy_location(type(target)(base, last, target.ctx), target)
+
+
+def _calls(target: Any) -> bool:
+    """Whether a target is a part of what a function of the program gives, or of one of several things."""
+    match target:
+        case gast.Tuple(elts=elements) | gast.List(elts=elements):
+            return any(map(_calls, elements))
+        case gast.Starred(value=value):
+            return _calls(value)
+        case gast.Subscript():
+            root = target.value
+            while isinstance(root, gast.Subscript | gast.Attribute):
+                if _acts_inside(root):
+                    return True
+                root = root.value
+            return isinstance(root, gast.IfExp | gast.BoolOp) or _acts(root)
+    return False
+
+
+def _acts_inside(node: Any) -> bool:
+    """Whether an attribute is one of what an index leads to that does something: ``ps[k()].v``."""
+    inner = node.value if isinstance(node, gast.Attribute) else None
+    return inner is not None and any(isinstance(n, gast.Subscript) and _acts(n.slice) for n in gast.walk(inner))
+
+
+def _acts(node: Any) -> bool:
+    """Whether an expression may do something, so that it is to be evaluated once."""
+    return any(map(_may_act, gast.walk(node)))
+
+
+def _may_act(node: Any) -> bool:
+    """Whether a node binds a name, or calls what may do anything: not what only shows memory in another form."""
+    called = node.func if isinstance(node, gast.Call) else None
+    if isinstance(called, gast.Attribute):
+        return called.attr not in SHOWING_NAMES
+    return isinstance(node, gast.NamedExpr) or (called is not None and getattr(called, "id", "") not in _TRANSPARENT)
+
+
+def _name(place: Any, base: str) -> Any:
+    """A name for what stands at a place of the text, which no other name can be."""
+    return bind(marked(base, place.lineno, place.col_offset), place)
