@@ -80,15 +80,6 @@ def pullbacks_on_copies_one_by_one(patch):
     patch.setattr(forward_reverse_pair, "with_own_residuals", one_each)
 
 
-@clause(
-    "what pulls back through a gradient by place moves memory as its first place says",
-    "numbers.a_list_twice_in_an_argument", "reverse_over_reverse",
-)
-def memory_that_moves_as_its_last_place_says(patch):
-    stored = aliases._matched
-    patch.setattr(aliases, "_matched", lambda made, given, store, backwards=False: stored(made, given, store))
-
-
 @clause("shadows of what is given lie in memory as it does", "hostile_views.flat_of_what_lies_in_columns")
 def zeros_in_rows(patch):
     def blank(*values):
