@@ -33,9 +33,9 @@ def g(v):
 X = np.ones(3)
 STAGES = [
     ("frontend.lower", "structured", "def f(x):"),
-    ("frontend.loops", "block", "for _ in range(2):"),
-    ("frontend.statements", "bind_target", "y = x * 2.0"),
-    ("frontend.calls", "call_known", "y = np.sin("),
+    ("frontend.control.loops", "block", "for _ in range(2):"),
+    ("frontend.control.statements", "bind_target", "y = x * 2.0"),
+    ("frontend.calls.calls", "call_known", "y = np.sin("),
     ("transform.reverse", "infer", ""),
     ("transform.differential", "read", "return np.sum(g(y))"),
     ("simplify.fold_constants", "fold", "w = v * v"),
@@ -82,7 +82,7 @@ def test_a_fault_of_any_stage_is_owned_up_to(monkeypatch, module, name, text):
 
 @pytest.mark.parametrize("mode", MODES.values(), ids=MODES.keys())
 def test_in_every_mode(monkeypatch, mode):
-    faulty(monkeypatch, "frontend.calls", "call_known")
+    faulty(monkeypatch, "frontend.calls.calls", "call_known")
     with pytest.raises(InternalError, match="TypeError"):
         mode(f)
 
@@ -97,7 +97,7 @@ def test_what_is_not_made_is_not_kept(monkeypatch):
 
 
 def test_it_pickles_and_is_a_refusal_to_those_who_catch_one(monkeypatch):
-    faulty(monkeypatch, "frontend.calls", "call_known")
+    faulty(monkeypatch, "frontend.calls.calls", "call_known")
     with pytest.raises(DifferentiationError) as caught:
         grad(f)(X)
     again = pickle.loads(pickle.dumps(caught.value))
@@ -105,7 +105,7 @@ def test_it_pickles_and_is_a_refusal_to_those_who_catch_one(monkeypatch):
 
 
 def test_the_command_line_tells_it_from_bad_input(monkeypatch, capsys):
-    faulty(monkeypatch, "frontend.calls", "call_known")
+    faulty(monkeypatch, "frontend.calls.calls", "call_known")
     for command in (["show"], ["show", "--why"], ["trace"], ["trace", "--at", "[1.0]"], ["check", "--at", "[1.0]"]):
         assert cli.main([command[0], "tests.test_faults:f", *command[1:]]) == 3
         out, err = capsys.readouterr()

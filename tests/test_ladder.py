@@ -32,7 +32,8 @@ FLOORS = [
     },
 ]
 FRONT = [
-    ("names",), ("text",), ("state",), ("aliasing",), ("storage", "containers", "objects", "library", "calls", "control"), ("lower",),
+    ("names",), ("text",), ("state",), ("aliasing",),
+    ("storage", "containers", "objects", "library", "calls", "control"), ("lower",),
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTY = {

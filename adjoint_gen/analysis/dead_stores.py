@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from adjoint_gen.analysis.accesses import Access, accesses
 from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Block, For, Store, Trace, Var, While
-from adjoint_gen.ir.walk import blocks
+from adjoint_gen.ir.memory import LOOKS_ONLY
+from adjoint_gen.ir.trace import Bind, Block, Const, For, Store, Trace, Var, While
+from adjoint_gen.ir.walk import blocks, reads, statements
 
 _PAIRS = 40
 """How many reads are compared with one store at most; behind that it counts as read."""
@@ -36,7 +37,8 @@ def unread(trace: Trace, stores: Iterable[Store], regions: Mapping[Var, Var], ki
     """
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     made = {v: depth for v, depth in _made(trace.body, 0) if regions.get(v) in alone}
-    wanted = {id(s): s for s in stores if s.array in made}
+    looked_at = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op in LOOKS_ONLY for v in reads(s)}
+    wanted = {id(s): s for s in stores if s.array in made and not (s.array in looked_at and _replaces(s, kinds))}
     if not wanted:
         return frozenset()
     found = accesses(trace, {s.array for s in wanted.values()})
@@ -48,6 +50,12 @@ def unread(trace: Trace, stores: Iterable[Store], regions: Mapping[Var, Var], ki
         if id(store.stmt) in wanted and len(read.get(store.array, ())) <= _PAIRS
         and not any(changed_later(store, r, found, kinds, made[store.array]) for r in read.get(store.array, ()))
     )
+
+
+def _replaces(store: Store, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a store may put another array or list in a container, of which others may ask the form."""
+    number = kinds[store.value].rank == 0 if isinstance(store.value, Var) else isinstance(store.value, Const)
+    return kinds[store.array].tag != "array" and not number
 
 
 def _made(block: Block, depth: int) -> Iterator[tuple[Var, int]]:

@@ -31,7 +31,9 @@ def absorb_transposes(trace: Trace) -> Trace:
     if not readers:
         return trace
     kinds, count, fixed = infer(trace), uses(trace), frozenset(storage(trace)) | handed_out(trace)
-    of = {s.target: s.args[0] for s in statements(trace.body) if isinstance(s, Bind) and s.op == TURNED}
+    going = {product for product, _ in readers}
+    turned = (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == TURNED)
+    of = {s.target: s.args[0] for s in turned if s.args[0] not in going}
 
     def plain(arg: Arg) -> Arg | None:
         """What an argument is the transpose of, if that still holds what it held."""

@@ -180,7 +180,7 @@ RIGHT = [
 
 
 def by_a_shape(x):
-    return np.sum(stats.gamma.cdf(2.0, x))
+    return np.sum(stats.beta.cdf(0.3, x, 2.0))
 
 
 def by_freedom(x):

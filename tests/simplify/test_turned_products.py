@@ -155,3 +155,14 @@ def test_outer_products_are_added_to_what_is_turned():
     gradient(*args)
     assert ".T[" not in gradient.source
     check_grads(learning, args)
+
+
+def products_of_turned_products(A, B, C):
+    for _ in range(2):
+        S = A.T @ B @ C.T
+        A = (np.tanh(S).T @ A.T).T @ C + A
+    return np.sum(A.T @ (B @ C.T).T)
+
+
+def test_a_factor_may_be_a_turned_product_itself():
+    check_grads(products_of_turned_products, tuple(RNG.normal(size=(3, 3)) * 0.4 for _ in range(3)))

@@ -234,7 +234,7 @@ RIGHT = {
     "list_of_two_paths", "kept_list", "slice_of_a_list_stored", "array_changed_through_a_list", "array_changed_in_a_list",
     "array_changed_after_the_loop", "in_place_through_a_list", "rows_that_are_one", "row_read_by_its_name",
     "row_changed_by_its_name", "row_put_twice", "tuples_in_a_list",
-    "changed_while_iterated", "display_changed_while_iterated", "repeated_lists",
+    "changed_while_iterated", "display_changed_while_iterated", "repeated_lists", "tuple_of_unknown_length",
 }
 """Those that are no longer refused: a slice of a list is a copy, `extend` goes through what was there."""
 

@@ -82,9 +82,18 @@ def of_a_generator(x):
     return np.dot(a, b)
 
 
+def is_a_tuple_(t):
+    return t[0] * 2 if isinstance(t, tuple) else t[0]
+
+
+def handed_to_a_function(x):
+    a, _ = zip(*pairs_(x))
+    return is_a_tuple_(a)
+
+
 RIGHT = [
     of_lists, of_uneven_lists, of_a_generator, unpacked, as_arrays,
-    one_after_the_other, kept_in_a_list, in_a_loop, asked_for_its_type, chosen,
+    one_after_the_other, kept_in_a_list, in_a_loop, asked_for_its_type, chosen, handed_to_a_function,
 ]
 
 
@@ -109,15 +118,6 @@ def stored_by(x):
     z = np.zeros((4, 4, 4, 4))
     z[b] = x[0]
     return z.sum()
-
-
-def is_a_tuple_(t):
-    return t[0] * 2 if isinstance(t, tuple) else t[0]
-
-
-def handed_to_a_function(x):
-    a, _ = zip(*pairs_(x))
-    return is_a_tuple_(a)
 
 
 def put_together_with_a_tuple(x):
@@ -158,7 +158,7 @@ def read_by_a_function_inside(x):
 
 REFUSED = [
     chosen_by_a_branch, turned_in_a_loop, the_last_one, read_by_a_function_inside, returned,
-    as_an_index, as_an_index_under_a_name, stored_by, handed_to_a_function, put_together_with_a_tuple,
+    as_an_index, as_an_index_under_a_name, stored_by, put_together_with_a_tuple,
     shown,
 ]
 

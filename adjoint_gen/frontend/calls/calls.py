@@ -40,6 +40,7 @@ from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.object_calls import of_objects
 from adjoint_gen.frontend.objects.type_tests import is_instance
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -99,7 +100,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (is_instance, instances.of_objects, applied, taken):
+    for special in (is_instance, of_objects, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

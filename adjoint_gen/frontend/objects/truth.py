@@ -10,8 +10,8 @@ import gast
 
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.instances import truth_of
 from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there
 from adjoint_gen.frontend.text.optionals import is_node
