@@ -293,7 +293,7 @@ def from_segments(
     """The signal of which the spectra of segments are given, along the last axis; the second result of ``istft``.
 
     >>> from_segments(np.ones((2, 2)) + 0j, window=np.ones(2), boundary=False)
-    array([2., 0., 2., 0.])
+    array([2., 1., 0.])
     """
     taper, step, nfft, scale, parts = _back(np.shape(z), fs, window, nperseg, noverlap, nfft, boundary, scaling)
     pieces = np.fft.irfft(z, n=nfft, axis=-2)[..., : taper.size, :] * (taper * scale)[:, None]

@@ -22,12 +22,25 @@ CUT = np.array([-3.0, 0.4, 7.0])
 COUNTS = fixed(np.array([[0, 1, 2, 3], [4, 0, 1, 2], [7, 1, 2, 5]]))
 TRIALS = fixed(np.array([[3, 4, 3, 7], [5, 1, 2, 3], [9, 3, 4, 9]]))
 COUNTS_FROM_ONE = np.array([[1, 1, 2, 3], [4, 1, 1, 2], [7, 1, 2, 5]])
-MOVED = array(3, 4, low=1.2, high=4.0, seed=8)
 BEYOND = fixed(np.array([[0, -1, 2, 3], [4, 7, 1, 2], [9, 1, 2, 5]]))
 COVARIANCE = np.array([[2.0, 0.3, -0.2], [0.5, 1.5, 0.4], [-0.1, 0.3, 1.8]])
 DENSITIES = ("pdf", "logpdf")
 FUNCTIONS = ("cdf", "sf", "logcdf", "logsf")
 QUANTILES = ("ppf", "isf")
+BELOW_ZERO = array(3, 4, low=-2.0, high=-0.4, seed=7)
+BY_DENSITIES: tuple[tuple[str, tuple[Any, ...], Any], ...] = (
+    *((name, (), X) for name in "maxwell levy halflogistic hypsecant moyal semicircular arcsine wald".split()),
+    *((name, (OTHER,), X) for name in ("genpareto", "skewnorm", "powerlaw", "gompertz")),
+    *((name, (SHAPE,), X) for name in "vonmises invgauss nakagami chi loggamma rice foldnorm invgamma truncexpon".split()),
+    *(("triang", (array(3, 4, low=at, high=at + 0.05, seed=9),), X) for at in (0.03, 0.93)),  # on either side of its edge
+    ("pareto", (SHAPE,), 3.0 + X), ("weibull_max", (SHAPE,), BELOW_ZERO), ("genextreme", (X,), BELOW_ZERO),
+    ("f", (SHAPE, OTHER), X), ("betaprime", (SHAPE, OTHER), X), ("johnsonsu", (LEFT, OTHER), X),
+    ("truncnorm", (LEFT, SHAPE), X),
+)
+"""Distributions that are given by their densities: shapes, and places where there is density."""
+DRIFTING = ("genpareto", "skewnorm", "powerlaw", "gompertz", "truncexpon", "genextreme", "triang", "pareto", "weibull_max",
+            "johnsonsu", "truncnorm")
+"""Those of which it is known how the distribution function changes with the shapes."""
 
 
 def of_stats(stats: Any) -> Iterator[Example]:
@@ -58,10 +71,7 @@ def of_stats(stats: Any) -> Iterator[Example]:
         for name in QUANTILES:
             f, shape = getattr(dist, name), SHAPE if known else fixed(SHAPE)
             yield from (example(f, X, shape), example(f, X, shape, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
-    for dist in (stats.pareto, stats.invgamma):
-        for f in (dist.pdf, dist.logpdf):
-            yield from (example(f, x, SHAPE) for x in (3.0 + X, MOVED))
-            yield from (example(f, 3.0 + X, SHAPE, LOC, SCALE), example(f, 3.0 + X, text(2.5), scale=SCALE))
+    yield from by_densities(stats)
     for f in (stats.nbinom.pmf, stats.nbinom.logpmf):
         yield from (example(f, *args) for args in ((COUNTS, SHAPE, X), (2, 1.4, X), (COUNTS, 5, X)))
         yield example(f, COUNTS, SHAPE, X, loc=-1)
@@ -97,6 +107,21 @@ def of_stats(stats: Any) -> Iterator[Example]:
     yield from (example(from_simplex, array(3, 4), array(n, 4)) for n in (2, 3))
     yield example(stats.multivariate_normal.entropy, cov=COVARIANCE)
     yield from of_samples(stats)
+
+
+def by_densities(stats: Any) -> Iterator[Example]:
+    """Examples of distributions with any shapes: inside, and on either side of where there is density."""
+    for name, shapes, places in BY_DENSITIES:
+        dist = getattr(stats, name)
+        known = shapes if name in DRIFTING else tuple(map(fixed, shapes))
+        for method in (*DENSITIES, *FUNCTIONS):
+            f, given = getattr(dist, method), shapes if method in DENSITIES else known
+            yield from (example(f, places, *given), example(f, places, *given, LOC / 2, SCALE))
+        for method in ("pdf", "cdf", "sf"):
+            yield example(getattr(dist, method), np.array([-40.0, 40.0]), *map(text, (0.7, 1.7)[: len(shapes)]))
+        for method in QUANTILES:
+            f = getattr(dist, method)
+            yield from (example(f, X, *known), example(f, X, *known, LOC, SCALE))
 
 
 def of_samples(stats: Any) -> Iterator[Example]:

@@ -1,7 +1,8 @@
 """The rules of continuous distributions with any shapes, from the derivatives of the logarithm of the standard density.
 
 What is below a place changes with the place by the density there. How it changes with a shape is known of some distributions
-only; by a shape of others no rule speaks, so it is refused by name.
+only; by a shape of others no rule speaks, so it is refused by name. Parameters stand as ``1.0 * a``, which they are but where
+they may be small integers: of these SciPy's logarithms would be of half precision, and squares would leave their range.
 """
 
 from __future__ import annotations
@@ -62,14 +63,14 @@ def _densities(of: Any, names: Mapping[str, str], inside: float, score: Text, *b
         def pdf_of_one(y, x, a, loc=0.0, scale=1.0):
             s = not_negative(scale)
             t = np.where(y > 0.0, standard(x, loc, s), inside)
-            moved = score(t, a) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
-            return moved + by_a(t, a) * y * d[a]
+            moved = score(t, 1.0 * a) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
+            return moved + by_a(t, 1.0 * a) * y * d[a]
 
         @_rule(of.logpdf, names)
         def logpdf_of_one(y, x, a, loc=0.0, scale=1.0):
             s = not_negative(scale)
             t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
-            return score(t, a) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s + by_a(t, a) * d[a]
+            return score(t, 1.0 * a) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s + by_a(t, 1.0 * a) * d[a]
 
     else:
         by_first, by_second = by_shapes
@@ -78,15 +79,15 @@ def _densities(of: Any, names: Mapping[str, str], inside: float, score: Text, *b
         def pdf_of_two(y, x, a, b, loc=0.0, scale=1.0):
             s = not_negative(scale)
             t = np.where(y > 0.0, standard(x, loc, s), inside)
-            moved = score(t, a, b) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
-            return moved + by_first(t, a, b) * y * d[a] + by_second(t, a, b) * y * d[b]
+            moved = score(t, 1.0 * a, 1.0 * b) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
+            return moved + by_first(t, 1.0 * a, 1.0 * b) * y * d[a] + by_second(t, 1.0 * a, 1.0 * b) * y * d[b]
 
         @_rule(of.logpdf, names)
         def logpdf_of_two(y, x, a, b, loc=0.0, scale=1.0):
             s = not_negative(scale)
             t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
-            moved = score(t, a, b) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s
-            return moved + by_first(t, a, b) * d[a] + by_second(t, a, b) * d[b]
+            moved = score(t, 1.0 * a, 1.0 * b) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s
+            return moved + by_first(t, 1.0 * a, 1.0 * b) * d[a] + by_second(t, 1.0 * a, 1.0 * b) * d[b]
 
 
 @shared
@@ -123,14 +124,14 @@ def _functions(of: Any, names: Mapping[str, str], inside: float, drifts: tuple[T
     @_rule(of.logcdf, names)
     def logcdf(y, x, loc=0.0, scale=1.0):
         z = some_place(y, x, loc, scale, inside)
-        ratio = over_logarithm(of.logpdf(z, loc, scale), y)
+        ratio = over_logarithm(of.logpdf(z, loc, 1.0 * scale), y)
         t = at(ratio, x, loc, scale, inside)
         return ratio * (d[x] - d[loc] - t * d[scale])
 
     @_rule(of.logsf, names)
     def logsf(y, x, loc=0.0, scale=1.0):
         z = some_place(y, x, loc, scale, inside)
-        ratio = over_logarithm(of.logpdf(z, loc, scale), y)
+        ratio = over_logarithm(of.logpdf(z, loc, 1.0 * scale), y)
         t = at(ratio, x, loc, scale, inside)
         return -(ratio * (d[x] - d[loc] - t * d[scale]))
 
@@ -152,40 +153,40 @@ def _functions_of_one(of: Any, names: Mapping[str, str], inside: float, drifts: 
 
         @_rule(of.cdf, names)
         def cdf(y, x, a, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, loc, scale)
+            density = of.pdf(x, 1.0 * a, loc, scale)
             t = at(density, x, loc, scale, inside)
             return density * (d[x] - d[loc] - t * d[scale])
 
         @_rule(of.sf, names)
         def sf(y, x, a, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, loc, scale)
+            density = of.pdf(x, 1.0 * a, loc, scale)
             t = at(density, x, loc, scale, inside)
             return -(density * (d[x] - d[loc] - t * d[scale]))
 
         @_rule(of.logcdf, names)
         def logcdf(y, x, a, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
             return ratio * (d[x] - d[loc] - t * d[scale])
 
         @_rule(of.logsf, names)
         def logsf(y, x, a, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
             return -(ratio * (d[x] - d[loc] - t * d[scale]))
 
         @_rule(of.ppf, names, singular=True)
         def ppf(y, q, a, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.ppf(q, a)
-            by_q = quotient(scale * d[q], of.pdf(z, a))
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a))
             return by_q + d[loc] + z * d[scale]
 
         @_rule(of.isf, names, singular=True)
         def isf(y, q, a, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.isf(q, a)
-            by_q = quotient(scale * d[q], of.pdf(z, a))
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a))
             return d[loc] + z * d[scale] - by_q
 
     else:
@@ -193,41 +194,41 @@ def _functions_of_one(of: Any, names: Mapping[str, str], inside: float, drifts: 
 
         @_rule(of.cdf, names)
         def cdf(y, x, a, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, loc, scale)
+            density = of.pdf(x, 1.0 * a, loc, scale)
             t = at(density, x, loc, scale, inside)
-            return density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a) * d[a])
+            return density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, 1.0 * a) * d[a])
 
         @_rule(of.sf, names)
         def sf(y, x, a, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, loc, scale)
+            density = of.pdf(x, 1.0 * a, loc, scale)
             t = at(density, x, loc, scale, inside)
-            return -(density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a) * d[a]))
+            return -(density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, 1.0 * a) * d[a]))
 
         @_rule(of.logcdf, names)
         def logcdf(y, x, a, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
-            return ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a) * d[a])
+            return ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, 1.0 * a) * d[a])
 
         @_rule(of.logsf, names)
         def logsf(y, x, a, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
-            return -(ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a) * d[a]))
+            return -(ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, 1.0 * a) * d[a]))
 
         @_rule(of.ppf, names, singular=True)
         def ppf(y, q, a, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.ppf(q, a)
-            by_q = quotient(scale * d[q], of.pdf(z, a))
-            return by_q + d[loc] + z * d[scale] - scale * by_a(z, a) * d[a]
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a))
+            return by_q + d[loc] + z * d[scale] - scale * by_a(z, 1.0 * a) * d[a]
 
         @_rule(of.isf, names, singular=True)
         def isf(y, q, a, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.isf(q, a)
-            by_q = quotient(scale * d[q], of.pdf(z, a))
-            return d[loc] + z * d[scale] - scale * by_a(z, a) * d[a] - by_q
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a))
+            return d[loc] + z * d[scale] - scale * by_a(z, 1.0 * a) * d[a] - by_q
 
 
 def _functions_of_two(of: Any, names: Mapping[str, str], inside: float, drifts: tuple[Text, ...] | None) -> None:
@@ -235,40 +236,40 @@ def _functions_of_two(of: Any, names: Mapping[str, str], inside: float, drifts: 
 
         @_rule(of.cdf, names)
         def cdf(y, x, a, b, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, b, loc, scale)
+            density = of.pdf(x, 1.0 * a, 1.0 * b, loc, scale)
             t = at(density, x, loc, scale, inside)
             return density * (d[x] - d[loc] - t * d[scale])
 
         @_rule(of.sf, names)
         def sf(y, x, a, b, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, b, loc, scale)
+            density = of.pdf(x, 1.0 * a, 1.0 * b, loc, scale)
             t = at(density, x, loc, scale, inside)
             return -(density * (d[x] - d[loc] - t * d[scale]))
 
         @_rule(of.logcdf, names)
         def logcdf(y, x, a, b, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, b, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, 1.0 * b, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
             return ratio * (d[x] - d[loc] - t * d[scale])
 
         @_rule(of.logsf, names)
         def logsf(y, x, a, b, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, b, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, 1.0 * b, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
             return -(ratio * (d[x] - d[loc] - t * d[scale]))
 
         @_rule(of.ppf, names, singular=True)
         def ppf(y, q, a, b, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.ppf(q, a, b)
-            by_q = quotient(scale * d[q], of.pdf(z, a, b))
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a, 1.0 * b))
             return by_q + d[loc] + z * d[scale]
 
         @_rule(of.isf, names, singular=True)
         def isf(y, q, a, b, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.isf(q, a, b)
-            by_q = quotient(scale * d[q], of.pdf(z, a, b))
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a, 1.0 * b))
             return d[loc] + z * d[scale] - by_q
 
     else:
@@ -276,38 +277,44 @@ def _functions_of_two(of: Any, names: Mapping[str, str], inside: float, drifts: 
 
         @_rule(of.cdf, names)
         def cdf(y, x, a, b, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, b, loc, scale)
+            density = of.pdf(x, 1.0 * a, 1.0 * b, loc, scale)
             t = at(density, x, loc, scale, inside)
-            return density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a, b) * d[a] + scale * by_b(t, a, b) * d[b])
+            moved = scale * by_a(t, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(t, 1.0 * a, 1.0 * b) * d[b]
+            return density * (d[x] - d[loc] - t * d[scale] + moved)
 
         @_rule(of.sf, names)
         def sf(y, x, a, b, loc=0.0, scale=1.0):
-            density = of.pdf(x, a, b, loc, scale)
+            density = of.pdf(x, 1.0 * a, 1.0 * b, loc, scale)
             t = at(density, x, loc, scale, inside)
-            return -(density * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a, b) * d[a] + scale * by_b(t, a, b) * d[b]))
+            moved = scale * by_a(t, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(t, 1.0 * a, 1.0 * b) * d[b]
+            return -(density * (d[x] - d[loc] - t * d[scale] + moved))
 
         @_rule(of.logcdf, names)
         def logcdf(y, x, a, b, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, b, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, 1.0 * b, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
-            return ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a, b) * d[a] + scale * by_b(t, a, b) * d[b])
+            moved = scale * by_a(t, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(t, 1.0 * a, 1.0 * b) * d[b]
+            return ratio * (d[x] - d[loc] - t * d[scale] + moved)
 
         @_rule(of.logsf, names)
         def logsf(y, x, a, b, loc=0.0, scale=1.0):
             z = some_place(y, x, loc, scale, inside)
-            ratio = over_logarithm(of.logpdf(z, a, b, loc, scale), y)
+            ratio = over_logarithm(of.logpdf(z, 1.0 * a, 1.0 * b, loc, 1.0 * scale), y)
             t = at(ratio, x, loc, scale, inside)
-            return -(ratio * (d[x] - d[loc] - t * d[scale] + scale * by_a(t, a, b) * d[a] + scale * by_b(t, a, b) * d[b]))
+            moved = scale * by_a(t, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(t, 1.0 * a, 1.0 * b) * d[b]
+            return -(ratio * (d[x] - d[loc] - t * d[scale] + moved))
 
         @_rule(of.ppf, names, singular=True)
         def ppf(y, q, a, b, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.ppf(q, a, b)
-            by_q = quotient(scale * d[q], of.pdf(z, a, b))
-            return by_q + d[loc] + z * d[scale] - scale * by_a(z, a, b) * d[a] - scale * by_b(z, a, b) * d[b]
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a, 1.0 * b))
+            moved = scale * by_a(z, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(z, 1.0 * a, 1.0 * b) * d[b]
+            return by_q + d[loc] + z * d[scale] - moved
 
         @_rule(of.isf, names, singular=True)
         def isf(y, q, a, b, loc=0.0, scale=1.0):
             z = y if plain(loc, scale) else of.isf(q, a, b)
-            by_q = quotient(scale * d[q], of.pdf(z, a, b))
-            return d[loc] + z * d[scale] - scale * by_a(z, a, b) * d[a] - scale * by_b(z, a, b) * d[b] - by_q
+            by_q = quotient(scale * d[q], of.pdf(z, 1.0 * a, 1.0 * b))
+            moved = scale * by_a(z, 1.0 * a, 1.0 * b) * d[a] + scale * by_b(z, 1.0 * a, 1.0 * b) * d[b]
+            return d[loc] + z * d[scale] - moved - by_q
