@@ -206,7 +206,8 @@ def unspread_(y, g, h, x, up=1, down=1, axis=-1):
 def _filtered_by_sections(site: Site, g: Atom) -> Iterator[Share]:
     operand, sos, _, *options = site.bind.args
     assert isinstance(operand, Var)
-    yield Share(operand, site.builder.atom("scipy.signal.sosfiltfilt", sos, site.full(g), *options))
+    rows = site.builder.bind("numpy.array", sos, order=Const("C"))  # SciPy takes none that is read-only, or lies otherwise
+    yield Share(operand, site.builder.atom("scipy.signal.sosfiltfilt", rows, site.full(g), *options))
 
 
 def _with_options(op: str) -> Callable[[Site, Atom], Iterator[Share]]:

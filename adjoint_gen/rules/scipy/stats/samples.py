@@ -16,7 +16,7 @@ from adjoint_gen.ir.kinds import Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.creation import beside
+from adjoint_gen.rules.creation import as_precise, beside
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import as_array, fresh, means, operand, reduction, value
 from adjoint_gen.rules.kinds import reduced as rest
@@ -134,7 +134,7 @@ def moment(y, a, order=1, axis=0, *, center=None, keepdims=False):
         power = power - np.mean(power, axis=axis, keepdims=True)
         return n * np.mean(power * d[a], axis=axis, keepdims=keepdims)
     moved = np.mean(power * d[a], axis=axis, keepdims=keepdims)
-    return n * (moved - np.mean(power * d[center], axis=axis, keepdims=keepdims))
+    return as_precise(y, n * (moved - np.mean(power * d[center], axis=axis, keepdims=keepdims)))
 
 
 @macro
