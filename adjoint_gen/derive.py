@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
+from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError
@@ -96,8 +97,8 @@ def _derived(
     positions, again = all_of(wrt), _is_reversed_again(primal, mode, before)
     if again:
         primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
-    primal = share_items(with_derivatives(without_forwarding(primal), taken_inside))
-    primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
+    same = same if asked is None else asked.equal_axes()
+    primal = assume_equal_axes(share_items(with_derivatives_inside(without_forwarding(primal), same)), same)
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     for first, where in before if again else ():
@@ -125,6 +126,22 @@ def _derived(
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(through("print", trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def with_derivatives_inside(primal: Trace, same: EqualAxes) -> Trace:
+    """The trace with the derivatives that are taken in it; where one is refused, with all that is known of lengths."""
+    try:
+        return with_derivatives(primal, taken_inside)
+    except InternalError:
+        raise
+    except DifferentiationError as refused:
+        known = with_shared_lengths(with_all_equal_axes(primal, same))  # of which a matrix may turn out to be square
+        try:
+            return with_derivatives(known, taken_inside)
+        except InternalError:
+            raise
+        except DifferentiationError:
+            raise refused from None
 
 
 def _is_reversed_again(primal: Trace, mode: Mode, before: tuple[Stage, ...]) -> bool:

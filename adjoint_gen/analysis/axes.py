@@ -35,6 +35,11 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     return trace if trace is first else _assume_equal(trace, equal)
 
 
+def with_all_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with all axes called the same that are equally long, also those that do not meet; its guard compares them."""
+    return _called(trace, plain(same))
+
+
 def _assume_equal(trace: Trace, same: EqualAxes) -> Trace:
     assumed: dict[str, str] = {}
     for _ in same:  # each round assumes something of one axis at least
