@@ -34,7 +34,8 @@ def test_what_is_called_by_name_is_in_the_list():
     ours = {f for f in every if f.__module__ not in {home.__name__ for home in homes}}
     made = {f for f in ours if inspect.signature(f).return_annotation == "Trace" and ".frontend." not in f.__module__}
     assert {f.__name__ for f in made - {step.run for step in EVERY}} == {
-        "as_one_program", "one_by_one", "quiet", "simplify", "through", "with_all_equal_axes", "with_functions_apart", "with_ones",
+        "as_one_program", "one_by_one", "quiet", "simplify", "through", "with_all_equal_axes", "with_functions_apart",
+        "with_ones",
     }
     assert {step.run for step in BY_NAME} <= ours
 
