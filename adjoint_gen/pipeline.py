@@ -36,6 +36,7 @@ from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
+from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
@@ -126,7 +127,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(look_at_arguments, after=(sum_known_axes,)),  # what is left asks for shapes
         Pass(keep_adjoints, after=(reverse,)),
         Pass(join_updates, after=(keep_adjoints,)),  # else it makes one store of the zero and the addition
-        Pass(record, after=(reverse, look_at_arguments, join_updates)),  # what these do without is not recorded
+        Pass(read_yields, after=(reverse,)),
+        Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields)),  # what these do without is not recorded
     ),
     "finish": (
         Pass(drop_unread),

@@ -153,6 +153,15 @@ def real_dtype(dtype: str | None) -> str | None:
     return any_of(parts.get(one, one) for one in options(dtype))
 
 
+def complex_dtype(dtype: str | None) -> str | None:
+    """The dtype of complex numbers of the precision of numbers of this dtype.
+
+    >>> complex_dtype("float32"), complex_dtype("(float32|float64)"), complex_dtype(None)
+    ('complex64', '(complex128|complex64)', None)
+    """
+    return computed(lambda one: str(np.result_type(one, np.complex64)), dtype)
+
+
 def inexact_dtype(dtype: str | None) -> str | None:
     """The dtype of roots, sines and their like of numbers of this dtype: short for short integers."""
     return computed(lambda one: str(np.result_type(one, np.float16)), dtype)

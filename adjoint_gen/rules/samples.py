@@ -16,7 +16,7 @@ from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.joins import joined
 from adjoint_gen.rules.kinds import UNRANKED, as_array, asked_dtype, fresh, operand
 from adjoint_gen.rules.places import tuple_of
-from adjoint_gen.rules.promotion import floating_dtype
+from adjoint_gen.rules.promotion import complex_dtype, floating_dtype
 
 _ROW: Final = Shape((SOME,))
 
@@ -140,7 +140,7 @@ def _eigenvalues(call: Call) -> Kind:
     """``np.linalg.eigvals(a)``: real or complex, as it turns out."""
     a = operand(call, "a", 0)
     dtype = computed(lambda one: np.linalg.inv(np.ones((1, 1), one)).dtype.name, a.dtype) if a.exact else None
-    wide = computed(lambda one: np.result_type(one, np.complex64).name, dtype) if dtype is not None else None
+    wide = complex_dtype(dtype) if dtype is not None else None
     return fresh(either(dtype, wide), Shape(None if not a.shape.dims else a.shape.dims[:-1]))
 
 

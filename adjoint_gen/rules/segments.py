@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
@@ -13,7 +10,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.promotion import complex_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import segment_spectra, unsegment
@@ -22,7 +19,7 @@ from adjoint_gen.runtime import segment_spectra, unsegment
 def of_segments(call: Call) -> Kind:
     """Complex numbers for each frequency, and an axis for the segments."""
     x = operand(call, "x")
-    dtype = computed(lambda one: np.result_type(one, np.complex64).name, x.dtype)
+    dtype = complex_dtype(x.dtype)
     return fresh(dtype, UNRANKED if x.shape.dims is None else Shape((SOME,) * (len(x.shape.dims) + 1)))
 
 

@@ -87,21 +87,22 @@ def _kummer(a: np.ndarray, x: np.ndarray, n: int) -> Taylor:
 
 def _fraction(a: np.ndarray, x: np.ndarray, n: int) -> Taylor:
     """``1 / (x + 1 - a - 1 (1 - a) / (x + 3 - a - 2 (2 - a) / ...))``, forward: two sequences, and their ratio."""
-    zero = np.zeros_like(a)
-    step = [-np.ones_like(a)] + [zero] * (n - 1) if n else []
-    below: tuple[Taylor, Taylor] = ([zero] * (n + 1), [np.ones_like(a)] + [zero] * n)  # numerators' and denominators' first
-    now: tuple[Taylor, Taylor] = ([np.ones_like(a)] + [zero] * n, [x + 1 - a, *step])
+    zero, one = np.zeros_like(a), np.ones_like(a)
+    step = [-one] + [zero] * (n - 1)
+    below: list[Taylor] = [[zero] * (n + 1), [one] + [zero] * n]  # of the numerators and of the denominators
+    now: list[Taylor] = [[one] + [zero] * n, [x + 1 - a, *step]]
     value = _over(now[0], now[1])
     for k in range(1, _MOST):
         weight = [-k * (k - a), np.full_like(a, float(k))] + [zero] * (n - 1)
         term = [x + 2 * k + 1 - a, *step]
-        after = [[p + q for p, q in zip(_times(term, one), _times(weight, before), strict=True)]
-                 for one, before in zip(now, below, strict=True)]
+        after = [
+            [p + q for p, q in zip(_times(term, last), _times(weight, first), strict=True)]
+            for last, first in zip(now, below, strict=True)
+        ]
         size = np.abs(after[1][0])
-        below = tuple([c / size for c in one] for one in now)  # type: ignore[assignment]
-        now = tuple([c / size for c in one] for one in after)  # type: ignore[assignment]
-        last, value = value, _over(now[0], now[1])
-        if all(np.all(np.abs(c - b) <= 1e-14 * (np.abs(c) + np.abs(value[0]))) for b, c in zip(last, value, strict=True)):
+        below, now = ([[c / size for c in series] for series in both] for both in (now, after))
+        before, value = value, _over(now[0], now[1])
+        if all(np.all(np.abs(c - b) <= 1e-14 * (np.abs(c) + np.abs(value[0]))) for b, c in zip(before, value, strict=True)):
             break
     return value
 

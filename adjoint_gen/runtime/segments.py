@@ -61,9 +61,7 @@ def unsegment(
     taper, step, nfft = _layout(np.shape(x)[axis], window, nperseg, noverlap, nfft, overlaps)
     spectra = np.moveaxis(np.asarray(g), axis % np.ndim(x), -1) * _scale(taper, nfft, fs, scaling, sides)
     parts = _without_trend(taper * np.real(np.fft.ifft(spectra, nfft) * nfft)[..., : taper.size], detrend)
-    lines = np.zeros(np.moveaxis(np.zeros(np.shape(x), bool), axis, -1).shape, parts.dtype)
-    for k in range(parts.shape[-2]):
-        lines[..., k * step : k * step + taper.size] += parts[..., k, :]
+    lines = _added(parts, step, np.shape(x)[axis])
     return np.moveaxis(lines, -1, axis).astype(np.real(np.zeros(0, np.asarray(g).dtype)).dtype)
 
 
@@ -297,9 +295,7 @@ def from_segments(
     """
     taper, step, nfft, scale, parts = _back(np.shape(z), fs, window, nperseg, noverlap, nfft, boundary, scaling)
     pieces = np.fft.irfft(z, n=nfft, axis=-2)[..., : taper.size, :] * (taper * scale)[:, None]
-    x = np.zeros((*np.shape(z)[:-2], taper.size + (np.shape(z)[-1] - 1) * step), pieces.dtype)
-    for k in range(np.shape(z)[-1]):
-        x[..., k * step : k * step + taper.size] += pieces[..., k]
+    x = _added(np.moveaxis(pieces, -1, -2), step, taper.size + (np.shape(z)[-1] - 1) * step)
     return (x[..., parts] / _overlapping(taper, step, np.shape(z)[-1])[parts]).astype(np.real(np.asarray(z)).dtype)
 
 
@@ -352,10 +348,17 @@ def _back(
 
 def _overlapping(taper: Any, step: int, count: int) -> Any:
     """The sum of the squares of the windows that overlap, where it is not about 0."""
-    whole = np.zeros(taper.size + (count - 1) * step)
-    for k in range(count):
-        whole[k * step : k * step + taper.size] += taper * taper
+    squares = np.broadcast_to(taper * taper, (count, taper.size))
+    whole = _added(squares, step, taper.size + (count - 1) * step)
     return np.where(whole > 1e-10, whole, 1.0)
+
+
+def _added(parts: Any, step: int, length: int) -> Any:
+    """Segments, the axis before the last, added up where they overlap: each begins a step behind the one before."""
+    lines = np.zeros((*parts.shape[:-2], length), parts.dtype)
+    for k in range(parts.shape[-2]):
+        lines[..., k * step : k * step + parts.shape[-1]] += parts[..., k, :]
+    return lines
 
 
 def _layout(length: int, window: Any, nperseg: Any, noverlap: Any, nfft: Any, overlaps: int) -> tuple[Any, int, int]:

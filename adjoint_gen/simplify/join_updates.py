@@ -70,22 +70,17 @@ class _Group:
 class _Open:
     """The groups that may still grow, by region; ``keep`` has those that store a view, by the region that it shows.
 
-    ``since`` has the names bound since the array of a group was made: no others can be names of it.
+    ``bound`` says where in the block a name is bound: what is bound before an array is made is no name of it.
     """
 
     groups: dict[Var, _Group] = field(default_factory=dict)
     keep: dict[Var, list[_Group]] = field(default_factory=dict)
-    since: dict[Var, set[Var]] = field(default_factory=dict)
-
-    def begin(self, group: _Group) -> None:
-        """Open the group of an array that was made just now."""
-        self.groups[group.region] = group
-        self.since[group.region] = {group.array}
+    bound: dict[Var, int] = field(default_factory=dict)
 
     def may_be(self, var: Var, region: Var) -> bool:
         """Whether a name of a region may be one of the array that its group updates."""
         group = self.groups.get(region)
-        return group is None or group.zeros is None or var in self.since[region]
+        return group is None or group.zeros is None or self.bound.get(var, -1) >= group.zeros
 
     def put(self, group: _Group, here: int, store: Store, shown: Iterable[Var]) -> None:
         """Add to a group a store whose value and index may show some regions."""
@@ -121,14 +116,13 @@ class _Joiner:
             out.append((stmt,))
             for group in still.ended(self.touched(stmt, still), self.changed(stmt)):
                 self.close(group, out)
-            for known in still.since.values():
-                known.update(defines_within(stmt))
+            still.bound.update((var, here) for var in defines_within(stmt))
             match stmt:
                 case Bind(target=target, op=op):
                     views[target] = self.shown(stmt, views)
                     if op == ZEROS and target in self.regions:
                         region = self.regions[target]
-                        still.begin(_Group(region, target, here, zeros=here))
+                        still.groups[region] = _Group(region, target, here, zeros=here)
                 case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
                     region = self.regions[array]
                     stored = [v for arg in (*stmt.chain, value) for v in variables(arg)]

@@ -152,6 +152,15 @@ def a_list_twice_in_an_argument(L):
     return L[0][0] * L[2][1] + L[1][0] ** 2
 
 
+@program([PAIR, [0.5, 0.7], PAIR])
+def a_list_twice_and_a_print(L):
+    """Its sweeps are reversed: what it prints is printed once."""
+    print(end="")
+    L[0][0] *= L[1][1]
+    L[2][1] += L[0][0]
+    return L[0][0] * L[2][1] + L[1][0] ** 2
+
+
 @program(A3)
 def extend_and_slices(x):
     L = [x[0]]

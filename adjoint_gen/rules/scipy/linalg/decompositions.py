@@ -13,7 +13,6 @@ import numpy as np
 import scipy.linalg as sl
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules import decompositions, spectra
@@ -26,7 +25,7 @@ from adjoint_gen.rules.helpers import like_first, refused
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.promotion import complex_dtype, real_dtype
 from adjoint_gen.rules.results import another_rule, several
 from adjoint_gen.rules.scipy.linalg.solutions import beside, change_of_factor, of_lapack, one_matrix
 from adjoint_gen.rules.spectra import hermitian, of_one_triangle
@@ -329,7 +328,7 @@ def eigh(
 def complex_values(call: Call) -> Kind:
     """A row of complex numbers for each matrix."""
     a = operand(call, "a", 1 if call.op.startswith("adjoint_gen.") else 0)
-    dtype = computed(lambda one: np.result_type(one, np.complex64).name, of_lapack(a))
+    dtype = complex_dtype(of_lapack(a))
     if not call.op.startswith("adjoint_gen.") and call.constant("homogeneous_eigvals", default=False) is not False:
         return UNKNOWN
     return fresh(dtype, UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))

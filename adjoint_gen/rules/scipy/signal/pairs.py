@@ -16,6 +16,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, operand, together
 from adjoint_gen.rules.lowering import shared
+from adjoint_gen.rules.promotion import complex_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.scipy.signal.spectra import SCALES, TRENDS, sides_of
 from adjoint_gen.rules.segments import by_rate
@@ -30,7 +31,7 @@ def _of_pair(complex_: bool) -> Callable[[Call], Kind]:
 
     def kind(call: Call) -> Kind:
         x, y = operand(call, "x", 1), operand(call, "y", 2)
-        dtype = computed(lambda one: np.result_type(one, np.complex64).name, together((x, y)))
+        dtype = complex_dtype(together((x, y)))
         if call.args[1:2] == call.args[2:3] or x.rank is None or x.rank != y.rank or not x.real or not y.real:
             return UNKNOWN
         dtype = dtype if complex_ else computed(lambda one: np.zeros(0, one).real.dtype.name, dtype)

@@ -6,7 +6,6 @@ import numpy as np
 import scipy.signal as ss
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
@@ -14,6 +13,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import complex_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.scipy.signal.spectra import TRENDS, complex_in_time
 from adjoint_gen.rules.segments import by_rate
@@ -135,7 +135,7 @@ def from_segments_transposed(
 def like_spectra(call: Call) -> Kind:
     """Complex numbers like those of the spectra."""
     z = operand(call, "z", 1)
-    return fresh(computed(lambda one: np.result_type(one, np.complex64).name, z.dtype), z.shape)
+    return fresh(complex_dtype(z.dtype), z.shape)
 
 
 @macro

@@ -6,11 +6,12 @@ import numpy as np
 import scipy.signal as ss
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.dtypes import REAL, computed
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
+from adjoint_gen.rules.promotion import complex_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.segments import by_rate
 from adjoint_gen.rules.special import of_real
@@ -89,7 +90,7 @@ def powers_in_time(call: Call) -> Kind:
 def complex_in_time(call: Call) -> Kind:
     """The same, of complex numbers."""
     x, shape = operand(call, "x", 1), powers_in_time(call).shape
-    return fresh(computed(lambda one: np.result_type(one, np.complex64).name, x.dtype), shape)
+    return fresh(complex_dtype(x.dtype), shape)
 
 
 @derivative(of.power_in_time, kind=powers_in_time, costly=True, passive=("results",))
