@@ -10,7 +10,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import DifferentiationError, InternalError
+from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
@@ -54,6 +54,9 @@ _TITLES: Mapping[Mode, str] = {
 }
 
 
+_NOTHING_SHARED: Shared = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Derived:
     """A generated derivative: its module's text and the trace that was printed; for ``vjp`` there are two."""
@@ -80,13 +83,10 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     primal, refused = _lowered(function, kinds, asked)
-    try:
-        made = _derived(primal, function, kinds, wrt, mode, same, before, asked)
-        return made if before else replace(made, text=noted(made.text, primal.form or form_of(primal.result)))
-    except InternalError:
-        raise
-    except DifferentiationError as error:
-        raise refused or error from None
+    made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
+    if isinstance(made, DifferentiationError):
+        raise refused or made
+    return made if before else replace(made, text=noted(made.text, primal.form or form_of(primal.result)))
 
 
 def _derived(
@@ -130,18 +130,14 @@ def _derived(
 
 def with_derivatives_inside(primal: Trace, same: EqualAxes) -> Trace:
     """The trace with the derivatives that are taken in it; where one is refused, with all that is known of lengths."""
-    try:
-        return with_derivatives(primal, taken_inside)
-    except InternalError:
-        raise
-    except DifferentiationError as refused:
-        known = with_shared_lengths(with_all_equal_axes(primal, same))  # of which a matrix may turn out to be square
-        try:
-            return with_derivatives(known, taken_inside)
-        except InternalError:
-            raise
-        except DifferentiationError:
-            raise refused from None
+    found = attempted(lambda: with_derivatives(primal, taken_inside))
+    if isinstance(found, Trace):
+        return found
+    known = with_shared_lengths(with_all_equal_axes(primal, same))  # of which a matrix may turn out to be square
+    again = attempted(lambda: with_derivatives(known, taken_inside))
+    if isinstance(again, Trace):
+        return again
+    raise found
 
 
 def _is_reversed_again(primal: Trace, mode: Mode, before: tuple[Stage, ...]) -> bool:
@@ -164,69 +160,55 @@ def _lowered(
     known, at last: they may have no part in the derivative. What was refused before is then given, too; a derivative that
     passes through them is refused for that.
     """
-    refused: DifferentiationError | None = None
-    before = () if asked is None else asked.state()
-    try:
-        trace = without_tuples(lower(function, kinds, asked))
-        if asked is None:
-            return trace, None
-        shared, rows = asked.shared() if guarded_memory(trace) else (), laid_in_rows(trace)
-        if not shared and not (rows and rows.intersection(asked.loose())):
-            return trace, None
-    except InternalError:
-        raise
-    except DifferentiationError as error:
-        refused, shared = error, () if asked is None else asked.shared()
-    try:
-        return lowered_by_reference(function, kinds, asked, shared), None
-    except InternalError:
-        raise
-    except DifferentiationError:
-        if refused is None:
-            return trace, None  # which refuses such arguments when it runs
+    before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
+    first = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+    if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
+        shared = asked.shared()
+    if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
+        return first, None
+    found = attempted(lambda: lowered_by_reference(function, kinds, asked, shared))
+    if not isinstance(found, Trace) and isinstance(first, Trace):
+        return first, None  # which refuses such arguments when it runs
+    if not isinstance(found, Trace) and (asked is None or asked.objects):
+        _begin_again(asked, before)
+        found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
+    if isinstance(found, Trace):
+        return found, None
+    _begin_again(asked, before)
+    found = attempted(lambda: without_tuples(lower(function, kinds, asked, opaque=True)))
+    assert isinstance(first, DifferentiationError)
+    if isinstance(found, Trace):
+        return found, first
+    raise first
+
+
+def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
+    """Whether an argument that must lie in memory row by row does not."""
+    rows = laid_in_rows(trace)
+    return bool(rows and rows.intersection(asked.loose()))
+
+
+def _begin_again(asked: Asked | None, state: tuple[int, ...]) -> None:
+    """Forget what was asked in vain."""
     if asked is not None:
-        asked.restore(before)
-    try:
-        if asked is None or asked.objects:
-            return lowered_with_nodes(function, kinds, asked, shared), None
-    except InternalError:
-        raise
-    except DifferentiationError:
-        if asked is not None:
-            asked.restore(before)
-    try:
-        return without_tuples(lower(function, kinds, asked, opaque=True)), refused
-    except InternalError:
-        raise
-    except DifferentiationError:
-        raise refused from None
+        asked.restore(state)
 
 
 def lowered_by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
-    alone: Trace | None = None
-    try:
-        alone = _by_reference(function, kinds, asked, shared)
-        if not refuses_shared(alone, shared):
-            return alone
-    except InternalError:
-        raise
-    except DifferentiationError:
-        pass
-    refused: DifferentiationError | None = None
-    for keeping in (Keeping.RECORDS, Keeping.TABLES):
-        try:
-            return _by_reference(function, kinds, asked, shared, keeping)
-        except InternalError:
-            raise
-        except DifferentiationError as error:
-            refused = refused or error
-    if alone is None and refused is not None:
-        raise refused
-    assert alone is not None
-    return alone
+    alone = attempted(lambda: _by_reference(function, kinds, asked, shared))
+    if isinstance(alone, Trace) and not refuses_shared(alone, shared):
+        return alone
+    records = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.RECORDS))
+    if isinstance(records, Trace):
+        return records
+    tables = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.TABLES))
+    found = next((made for made in (tables, alone) if isinstance(made, Trace)), None)
+    if found is None:
+        raise records
+    return found
 
 
 def _by_reference(
@@ -243,14 +225,9 @@ def lowered_with_nodes(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared
 ) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
-    try:
-        found = without_tuples(lower(function, kinds, asked, nodes=True))
-        if not (shared or (asked is not None and laid_in_rows(found).intersection(asked.loose()))):
-            return found
-    except InternalError:
-        raise
-    except DifferentiationError:
-        pass
+    found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
+    if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
+        return found
     return _by_reference(function, kinds, asked, shared, nodes=True)
 
 
@@ -258,18 +235,20 @@ def again_in_reverse(
     primal: Trace, function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, positions: Collection[int]
 ) -> Trace:
     """The trace, with copies of the containers among the parameters where a derivative of a derivative needs them."""
-    try:
-        refuse_containers(primal, positions)
-    except DifferentiationError as refused:
-        try:
-            shared = () if asked is None else asked.shared()
-            primal = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
-            refuse_containers(primal, positions)
-        except InternalError:
-            raise
-        except DifferentiationError:
-            raise refused from None
-    return primal
+
+    def with_copies() -> Trace:
+        shared = () if asked is None else asked.shared()
+        copied = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
+        refuse_containers(copied, positions)
+        return copied
+
+    refused = attempted(lambda: refuse_containers(primal, positions))
+    if refused is None:
+        return primal
+    copied = attempted(with_copies)
+    if isinstance(copied, Trace):
+        return copied
+    raise refused
 
 
 def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple[Trace, Whole | None]:

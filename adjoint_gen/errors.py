@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Origin, Source  # a derivative that the cache holds needs neither
+
+
+T = TypeVar("T")
 
 
 class DifferentiationError(Exception):
@@ -65,6 +69,22 @@ def _shown(path: str) -> str:
 def is_own(path: str) -> bool:
     """Whether a file is a text of this package's, of which the user knows nothing."""
     return path.startswith(("<adjoint_gen ", str(Path(__file__).parent)))
+
+
+def attempted(make: Callable[[], T]) -> T | DifferentiationError:
+    """What is made, or the refusal of it; a fault of this package is raised.
+
+    >>> def refused():
+    ...     raise DifferentiationError("a number")
+    >>> attempted(lambda: 2.0), str(attempted(refused))
+    (2.0, 'a number')
+    """
+    try:
+        return make()
+    except InternalError:
+        raise
+    except DifferentiationError as refused:
+        return refused
 
 
 def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str = "") -> DifferentiationError:
