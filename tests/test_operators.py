@@ -272,6 +272,7 @@ def test_a_list_of_both_sorts_moves_where_each_is_known():
     np.testing.assert_allclose(jvp(by_another_function, (items,), (tangent,)), (2.0 * np.sum(V**3), 6.0 * np.sum(V**2)))
     np.testing.assert_allclose(hvp(by_another_function)(items, tangent)[1], 12.0 * V)
     np.testing.assert_allclose(jvp(one_after_the_other, ([3, 2.0],), ([None, 1.0],)), (12.0, 4.0 * np.log(2.0)))
+    np.testing.assert_allclose(jvp(lambda xs: (-2.0) ** xs[0] * xs[1], ([3, 2.0],), ([None, 1.0],)), (-16.0, -8.0))
 
 
 def test_a_list_without_anything_to_move_has_none_in_each_place():

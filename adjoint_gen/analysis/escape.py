@@ -36,6 +36,7 @@ from adjoint_gen.rules.memory import is_new
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 
+
 @dataclass(frozen=True, slots=True)
 class Makers:
     """The functions of a module, and which of their results are memory of their own, as far as it was asked for."""

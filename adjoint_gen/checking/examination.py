@@ -20,6 +20,7 @@ ALONE: Final = 100  # so many elements are compared one by one, more of them in 
 _ALONE_TWICE: Final = 24  # second derivatives likewise
 _ROWS: Final = 16  # so many elements of a result are pulled back one by one, more of them as two sums
 
+
 class NothingToCompareError(ValueError):
     """A function takes or gives no floating-point numbers."""
 

@@ -70,6 +70,7 @@ from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
+
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,

@@ -174,6 +174,7 @@ extremes = reduction(lambda dtype: dtype)
 means = reduction(floating_dtype)
 spreads = reduction(lambda dtype: real_dtype(floating_dtype(dtype)))
 
+
 def spreads_about(call: Call) -> Kind:
     """A variance or deviation, from a mean that may be given: that has a say in the dtype."""
     a, mean = operand(call), operand(call, "mean")

@@ -30,6 +30,7 @@ from adjoint_gen.transform.foreign_operands import varied_in
 _DRAWN: Final = "adjoint_gen.runtime.drawn"
 _MODULE: Final = "numpy.random."
 
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A call of a generator's method, or of a function of ``np.random``."""

@@ -280,6 +280,7 @@ def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
             "a function that works on a copy: `x = x.copy()`",
         )
 
+
 def _run(
     low: Lowering, node: gast.Call, operator: str, function: Known, text: tuple[str, str], values: Sequence[Value], base: str
 ) -> Value:

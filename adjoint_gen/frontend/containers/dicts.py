@@ -44,6 +44,7 @@ _COUNTED: dict[str, Callable[..., int]] = {
 _RUNNING = "a list or an array that is indexed"
 OF_ANY_NUMBER = "cannot differentiate a dict of a number of items that only the running program knows", "a list"
 
+
 def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     """The key that an argument is, known while the function is lowered."""
     for found in _known(low, name):

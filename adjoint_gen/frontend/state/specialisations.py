@@ -262,6 +262,7 @@ class Program:
                 return callee
         return None
 
+
 def _assumed(callee: Callee) -> Trace:
     """A function of which only what it returns is known."""
     count = iter(range(1 << 30))
