@@ -33,7 +33,7 @@ from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
-from adjoint_gen.transform.nested_derivatives import Whole, refuse_written_out, with_derivatives
+from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
 from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
@@ -216,9 +216,7 @@ def _by_reference(
     keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
-    found = with_regions(without_tuples(lowered), shared)
-    refuse_written_out(found)
-    return found
+    return with_regions(without_tuples(lowered), shared)
 
 
 def lowered_with_nodes(

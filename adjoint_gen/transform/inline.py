@@ -21,6 +21,7 @@ from typing import Final
 from adjoint_gen.analysis.activity import leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -58,9 +59,14 @@ def inlined(trace: Trace) -> Trace:
 
 
 def written_out(trace: Trace) -> Trace:
-    """The trace without calls of functions, but for those that call themselves, catch exceptions or are derivatives of such."""
+    """The trace without calls of functions, but for those that call themselves, catch exceptions or are derivatives of such.
+
+    Derivatives that are still to be taken are left as well.
+    """
     table = {f.name: f for f in trace.functions}
-    cyclic = {name for name in table if name in _called(table, name) or table[name].catches or table[name].pulled}
+    cyclic = {
+        name for name, f in table.items() if name in _called(table, name) or f.catches or f.pulled or marks_of(f)
+    }
     plain = {name: f for name, f in table.items() if name not in cyclic}
     functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
     return replace(_without(trace, plain), functions=functions)

@@ -11,12 +11,11 @@ from dataclasses import replace
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.use_counts import callees_first
-from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.calls.derivatives import DERIVED
+from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
+from adjoint_gen.ir.walk import blocks, map_arg, rename, variables, with_blocks
 from adjoint_gen.reach import is_library
 from adjoint_gen.signature import Mode
 from adjoint_gen.transform.pair_names import with_functions_apart
@@ -31,11 +30,11 @@ positions that is."""
 
 def with_derivatives(trace: Trace, take: Take) -> Trace:
     """The trace whose functions with marks are derivatives, made by ``take``."""
-    if not any(_marks(f) for f in trace.functions):
+    if not any(marks_of(f) for f in trace.functions):
         return trace
     functions: list[Trace] = []
     for function in callees_first(trace):
-        if _marks(function):
+        if marks_of(function):
             source, origin = _site(trace, function.name)
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
             function = with_functions_apart(function, functions)
@@ -46,24 +45,29 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
     return _with_called(trace, functions)
 
 
-def refuse_written_out(trace: Trace) -> None:
-    """Refuse marks in a function of the user's, into which the function that has them was written out."""
-    for function in (trace, *trace.functions):
-        marks = () if is_library(function.source.module) else statements(function.body)
-        stray = next((s for s in marks if isinstance(s, Bind) and s.op == DERIVED), None)
-        if stray is not None:
-            what = "cannot differentiate this derivative inside a function: an array of it may change under another name"
-            raise refuse(function.source, stray.origin, what, "a copy: `x.copy()`")
+def with_changed_primal(function: Trace, change: Callable[[Trace], Trace]) -> Trace:
+    """A function with marks, whose derivative is to be that of a changed trace, with the same parameters and results."""
+    marks = marks_of(function)
+    value, body = marks[0].args[1], tuple(s for s in function.body if s not in marks)
+    primal = replace(function, result=value, body=body)
+    made = change(replace(primal, functions=tuple(callees_first(primal))))
+    results: dict[Arg, Arg] = dict(zip(leaves(value), leaves(made.result), strict=True))
+    given: dict[Arg, Arg] = {}
+    for old, new in zip(primal.params, made.params, strict=True):
+        given |= zip(leaves(old.tree), leaves(new.tree), strict=True)
+
+    def renamed(mark: Bind) -> Bind:
+        of, _, *others = mark.args
+        at = given if _part(mark) == "gradient" else results
+        return replace(mark, args=(at[of], made.result, *(map_arg(tree, lambda v: given.get(v, v)) for tree in others)))
+
+    return replace(made, body=(*made.body, *map(renamed, marks)), result=function.result)
 
 
 def _with_called(trace: Trace, functions: Iterable[Trace]) -> Trace:
     """The trace with those of the functions that it calls."""
     made = replace(trace, functions=tuple(functions))
     return replace(made, functions=tuple(callees_first(made)))
-
-
-def _marks(function: Trace) -> tuple[Bind, ...]:
-    return tuple(s for s in function.body if isinstance(s, Bind) and s.op == DERIVED)
 
 
 def _site(trace: Trace, name: str) -> tuple[Source, Origin | None]:
@@ -88,7 +92,7 @@ def _at(trace: Trace, source: Source, origin: Origin | None) -> Trace:
 
 
 def _derivative(function: Trace, take: Take) -> Trace:
-    marks = _marks(function)
+    marks = marks_of(function)
     value, by, seeds = marks[0].args[1:]
     mode = dict(marks[0].params)["mode"]
     assert isinstance(mode, Const) and isinstance(seeds, Pack)

@@ -89,7 +89,7 @@ class Handed:
         self.references[trace.name].update(leaf for leaf, root in own if root in stored)
         longer = {region.get(var) for var, _ in self.resizes(trace.body)}
         self.resized[trace.name].update(leaf for leaf, root in own if root in longer)
-        for stmt in calls(trace):
+        for stmt in (call for call in calls(trace) if call.function in functions):
             given = [(leaf, var) for leaf, _ in leaves_of(functions[stmt.function]) for var in at_call(stmt, leaf)]
             found = [(leaf, region[var]) for leaf, var in given if var in region]
             self.by_callers[stmt.function].update(_same([pair for pair in found if pair[0][:1] == (GIVEN,)]))

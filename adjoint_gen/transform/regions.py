@@ -12,6 +12,8 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import (
@@ -24,6 +26,8 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.transform.inline import written_out
+from adjoint_gen.transform.nested_derivatives import with_changed_primal
+from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
 from adjoint_gen.transform.region_table import Regions
@@ -57,24 +61,33 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
     """
     trace = written_out(trace)
+    inside = [replace(f, functions=trace.functions) for f in trace.functions if marks_of(f)]
+    derivatives = [with_changed_primal(function, with_regions) for function in inside]
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
     given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
     _, found = _all_regions(trace, given)
-    functions = tuple(shown_where_read(f, found[f.name].shadowed) for f in trace.functions)
+    functions = tuple(shown_where_read(f, found[f.name].shadowed) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
     handed, regions = _all_regions(trace, given, READ_ONLY)
-    marked = tuple(Marks(regions[f.name], handed).function() for f in trace.functions)
-    return replace(Marks(regions[trace.name], handed).marked(), functions=marked)
+    marked = [Marks(regions[f.name], handed).function() for f in trace.functions if f.name in regions]
+    made = replace(Marks(regions[trace.name], handed).marked(), functions=())
+    for derivative in derivatives:
+        derivative = with_functions_apart(derivative, marked)
+        known = {f.name for f in marked}
+        marked += [f for f in (*derivative.functions, replace(derivative, functions=())) if f.name not in known]
+    whole = replace(made, functions=tuple(marked))
+    return replace(whole, functions=tuple(callees_first(whole)))
 
 
 def _all_regions(
     trace: Trace, given: Collection[Sequence[Var]], values: Container[str] = ()
 ) -> tuple[Handed, dict[str, Regions]]:
-    """The regions of a trace and of its functions, which agree on what their calls hand over."""
+    """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values."""
     handed = Handed()
-    whole = {f.name: replace(f, functions=trace.functions) for f in (*trace.functions, trace)}
+    every = (*(f for f in trace.functions if not marks_of(f)), trace)
+    whole = {f.name: replace(f, functions=trace.functions) for f in every}
     while True:
         before = handed.size()
         regions = {

@@ -33,7 +33,7 @@ from adjoint_gen.frontend.names.resolve import is_ours
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
@@ -44,6 +44,11 @@ Call = Callable[[Value, Sequence[Value], Named], Value]
 """Calls a value with arguments, positional ones and those by name."""
 
 DERIVED = "derived"
+
+
+def marks_of(function: Trace) -> tuple[Bind, ...]:
+    """The marks of a function; there are none in what the user wrote."""
+    return tuple(s for s in function.body if isinstance(s, Bind) and s.op == DERIVED)
 
 
 def mark(part: str, mode: str, value: Any, by: tuple[Any, ...], seeds: tuple[Any, ...]) -> Any:
