@@ -47,6 +47,7 @@ from adjoint_gen.frontend.text.jumps import Leave, Section
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
+from adjoint_gen.names import unused
 
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
@@ -148,10 +149,7 @@ class _Writer:
 
     def _fresh(self, base: str) -> str:
         """A name that neither the function nor a generator of its mentions."""
-        name, count = base, 0
-        while name in self._taken:
-            count += 1
-            name = f"{base}_{count}"
+        name = unused(base, self._taken)
         self._taken.add(name)
         return name
 
