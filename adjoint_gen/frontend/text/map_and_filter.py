@@ -3,8 +3,8 @@
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
 body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``; in ``zip(map(f, x), y)`` the call of
-``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. Where a filter and what is done between
-its items might tell, it leads the others, item by item.
+``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. Where it may be seen when a filter
+asks, it leads the others, item by item.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
