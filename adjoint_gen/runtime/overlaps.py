@@ -14,6 +14,7 @@ from adjoint_gen.runtime.guards import KindMismatch
 
 _ARRAY = np.ndarray
 _COPY = "pass a copy of one of them"
+_WINDOW = ("elements of an array that the function stores into are one in memory", "pass a copy of it")
 
 
 def apart(changed: Any, *others: Any) -> None:
@@ -32,8 +33,10 @@ def apart(changed: Any, *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
-        raise refused(what, _COPY)
+    if not _different_owners([changed, *others]):
+        if what := _met(changed, *others):
+            raise refused(what, _COPY)
+        _no_windows(changed)
 
 
 def items_apart(changed: list[Any], *others: Any) -> None:
@@ -50,8 +53,10 @@ def items_apart(changed: list[Any], *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
-        raise refused(what, _COPY)
+    if not _different_owners([changed, *others]):
+        if what := _met(tuple(changed), *others):
+            raise refused(what, _COPY)
+        _no_windows(changed)
 
 
 def given_once(changed: dict[Any, Any], *others: Any) -> None:
@@ -91,6 +96,7 @@ def none_shared(changed: list[Any], *others: Any) -> None:
         for part in (changed, *arrays_in(changed, set())):
             if what := _met(part, *others):
                 raise refused(what, _COPY)
+        _no_windows(changed)
 
 
 def shared(*values: Any) -> None:
@@ -109,8 +115,7 @@ def shared(*values: Any) -> None:
     """
     if sharing(values) != [list(range(len(values)))]:
         raise KindMismatch("this variant was generated for arrays that share memory")
-    if any(map(_meets_itself, arrays_in(values, set()))):
-        raise refused("elements of an array that the function stores into are one in memory", "pass a copy of it")
+    _no_windows(values)
 
 
 def sharing(values: Sequence[Any]) -> list[list[int]]:
@@ -189,6 +194,12 @@ def _met(changed: Any, *others: Any) -> str:
         elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
             return "an array that the function stores into shares memory with another argument"
     return ""
+
+
+def _no_windows(changed: Any) -> None:
+    """Refuse arrays of which a copy has several elements where they have one."""
+    if any(map(_meets_itself, arrays_in(changed, set()))):
+        raise refused(*_WINDOW)
 
 
 def _meets_itself(array: np.ndarray) -> bool:

@@ -531,6 +531,13 @@ def strict_zip_with_a_break(xs):
     return s
 
 
+def map_with_effects_before_what_may_end(xs):
+    rng, s = np.random.default_rng(0), 0.0
+    for u, v in zip(map(lambda w: w * rng.normal(), xs), xs[1:]):  #! what="`zip` with a `map` whose function changes something"
+        s += u * v
+    return s
+
+
 def enumerate_by_keyword(xs):
     s = 0.0
     for i, v in enumerate(iterable=xs):  #! what="a loop with these arguments"

@@ -41,7 +41,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None
             if isinstance(gone, Counted) and len(node.args) == 1 and not node.keywords:
                 return _kept_pairs(low, node, gone, base)
-            args.append(Pack("tuple", gone.items) if isinstance(gone, Listed) else low.value(arg))
+            args.append(Pack("tuple", gone.now()) if isinstance(gone, Listed) else low.value(arg))
         named: list[tuple[str, Value]] = []
         for keyword in node.keywords:
             value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
@@ -138,7 +138,7 @@ def _given(low: Lowering, node: gast.AST) -> Arg:
         return low.as_argument(comprehension(low, node, ""), node)
     gone = written_through(low, node)
     if isinstance(gone, Listed):
-        return Pack("tuple", gone.items)
+        return Pack("tuple", gone.now())
     return low.argument(node) if gone is None else low.as_argument(listed(low, node, gone, ""), node)
 
 

@@ -9,11 +9,13 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
+from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.jumps import Unset, Until
+from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -21,6 +23,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Constant: expressions.constant,
     gast.Name: expressions.name,
     Shown: meaning,
+    InTurn: in_turn,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,
     gast.UnaryOp: expressions.unary,

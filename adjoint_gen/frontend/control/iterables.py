@@ -51,15 +51,23 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``."""
+    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``.
+
+    ``counted`` gives the same beside what only the running program can count, where items may change on the way.
+    """
 
     items: tuple[Arg, ...]
     fresh: Callable[[int], Arg] | None = None
     over: Var | None = None
+    counted: Callable[[], Counted] | None = None
 
     def at(self, position: int) -> Arg:
         """An item as it is when the loop comes to it."""
         return self.items[position] if self.fresh is None else self.fresh(position)
+
+    def now(self) -> tuple[Arg, ...]:
+        """All items, taken at once."""
+        return tuple(self.at(k) for k in range(len(self.items)))
 
 
 def range_of(low: Lowering, node: gast.Call) -> Counted:

@@ -88,7 +88,10 @@ def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
 
 
 def by_names(low: Lowering, node: gast.AST) -> Listed | None:
-    """``zip(names, values)`` of names that are known and of one value for each, with a check of that; else None."""
+    """``zip(names, values)`` of names that are known and of one value for each, with a check of that; else None.
+
+    Of its items only how many there are is known before each is looked up.
+    """
     match node:
         case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
             called = low.value(node.func)
@@ -106,10 +109,12 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
     if not isinstance(counted, Counted):
         return None
     low.bind("adjoint_gen.runtime.one_for_each", (counted.hi, Const(len(names.items))), effect=Effect.RAISES)
-    return Listed(tuple(
-        Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
-        for k, name in enumerate(names.items)
-    ))
+
+    def pair(k: int) -> Arg:
+        name = names.items[k]
+        return Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
+
+    return Listed(names.items, pair)
 
 
 def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
@@ -135,7 +140,8 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     if dicts.held_in(low, owner) is None:
         return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items
-    if not isinstance(owner, Var) or not low.objects.refers(owner):
+    kept = dicts.is_kept(low, owner)
+    if not isinstance(owner, Var) or not (kept or low.objects.refers(owner)):
         return Listed(items)
 
     def fresh(position: int) -> Arg:
@@ -145,7 +151,7 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
             raise low.refuse(node, what, "a loop over list(p)")
         return now[position]
 
-    return Listed(items, fresh, owner)
+    return Listed(items, fresh, owner, (lambda: _of_kept(low, node, owner, sort)) if kept else None)
 
 
 def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
@@ -209,12 +215,10 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inner = iterate(low, node.args[0])
         start = Const(0) if start_node is None else low.atom(start_node)
-        _going_through(low, inner)
         return _enumerate(low, indexed(low, node.args[0], inner), start)
     inner = iterate(low, node.args[0])
-    _going_through(low, inner)
     if isinstance(inner, Listed):
-        return Listed(inner.items[::-1])
+        return Listed(inner.items[::-1], lambda k: inner.at(len(inner.items) - 1 - k), inner.over)
     if inner.over == "items" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
     return replace(inner, backwards=True)
@@ -287,14 +291,15 @@ def _columns(low: Lowering, node: gast.Call) -> Counted | Listed | None:
 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
-    _going_through(low, *parts)
     listed = [part.items for part in parts if isinstance(part, Listed)]
     if len(listed) == len(parts):
-        return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
+        every = tuple(Pack("tuple", items) for items in zip(*listed, strict=False))
+        return Listed(every, lambda k: Pack("tuple", tuple(part.at(k) for part in parts if isinstance(part, Listed))))
+    _going_through(low, *parts)
     for shown, site, _ in low.sites.values() if listed else ():
         if any(shown.items is one for one in listed):
             raise MustGrow(shown, site)
-    counted = [in_a_list(low, node, part) if isinstance(part, Listed) else part for part in parts]
+    counted = [_beside(low, node, part) for part in parts]
     hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
@@ -302,6 +307,13 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
 
     return Counted(Const(0), hi, Const(1), item)
+
+
+def _beside(low: Lowering, node: gast.Call, part: Counted | Listed) -> Counted:
+    """An iteration as one that counts."""
+    if isinstance(part, Counted):
+        return part
+    return in_a_list(low, node, part) if part.counted is None else part.counted()
 
 
 def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed) -> Counted | Listed:
@@ -319,7 +331,8 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
         if not isinstance(start, Const) or not isinstance(start.value, int):
             raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
         first = start.value
-        return Listed(tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items)))
+        every = tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items))
+        return Listed(every, lambda k: Pack("tuple", (Const(first + k), inner.at(k))), inner.over)
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
         first, second = targets_of(target, 2)

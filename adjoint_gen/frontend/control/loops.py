@@ -6,14 +6,13 @@ from functools import partial
 
 import gast
 
-from adjoint_gen.analysis.storage import written
-from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.iterables import MOST_UNROLLED, Listed, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
+from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
@@ -24,10 +23,8 @@ from adjoint_gen.frontend.storage.loop_carried import Carried
 from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Carry, Const, For, Pop, Stmt, Var, While
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.listing import MADE
-from adjoint_gen.rules.memory import is_new
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -141,7 +138,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
             asked = unless_ended(low, lambda: decided_condition(low, node.test))
-        if _changes_what_was_there(low, tuple(head)):
+        if changes_what_was_there(low, head):
             raise Learned(site_of_test(node.test))
         test = asked or Const(False)
         with low.block() as body:
@@ -161,21 +158,3 @@ def _passed(low: Lowering, node: gast.While) -> Var | Const:
     """One pass through the body of a loop, and the test that stands behind it."""
     block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
     return decided_condition(low, node.test)
-
-
-def _changes_what_was_there(low: Lowering, head: Block) -> bool:
-    """Whether the statements of a test change an array or list that they did not make; storage may stand for one of those.
-
-    By reference an operation may show what was there, and a function that is called may change it.
-    """
-    every = list(statements(head))
-    binds = [s for s in every if isinstance(s, Bind)]
-    if low.program.by_reference:
-        known = {function.name: function for function in low.program.done}
-        called = called_by(head, known.values())
-        if not called <= known.keys():
-            return True  # it calls what is being lowered
-        every += (s for name in sorted(called) for s in statements(known[name].body))
-        binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
-    made = {s.target for s in binds} - low.shared
-    return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))

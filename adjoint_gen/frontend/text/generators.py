@@ -44,6 +44,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     yields,
 )
 from adjoint_gen.frontend.text.jumps import Leave, Section
+from adjoint_gen.frontend.text.map_and_filter import changes_nothing, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
 from adjoint_gen.names import unused
@@ -56,7 +57,7 @@ def without_generators(asked: Asked, function: types.FunctionType, body: list[ga
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
     writer = _Writer(asked, function, body)
-    return writer.block(body) if any(map(writer.is_call, every_node(body))) else body
+    return writer.block(body) if any(writer.is_call(node) or writer.leads(node) for node in every_node(body)) else body
 
 
 class _Writer:
@@ -81,6 +82,13 @@ class _Writer:
     def is_call(self, node: gast.AST) -> bool:
         """Whether this is a call of a generator that can be written out."""
         return isinstance(node, gast.Call) and isinstance(node.func, gast.Name) and self._generator(node.func.id) is not None
+
+    def leads(self, node: gast.AST) -> bool:
+        """Whether a generator expression is gone through before others, side by side with them, or counted."""
+        match node:
+            case gast.Call(func=gast.Name(id="enumerate" | "zip"), args=[gast.GeneratorExp(), *_]):
+                return True
+        return False
 
     def _generator(self, name: str) -> tuple[gast.FunctionDef, bool] | None:
         """The text of the generator that a name stands for, and whether it is one of this function's own."""
@@ -128,6 +136,11 @@ class _Writer:
         if isinstance(node, gast.For) and (inlined := self._written(self._numbered(node))) is not None:
             yield from inlined
             return
+        if isinstance(node, gast.For) and self.leads(node.iter) and isinstance(loop := self._numbered(node), _Loop):
+            plain = at(loop, gast.For(loop.target, loop.iter, loop.body, [], None))
+            if go_through(plain, plain.iter, plain.target):
+                yield from self.block(loop.first)
+                node = plain
         before: list[gast.stmt] = []
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
@@ -143,8 +156,8 @@ class _Writer:
     def _numbered(self, node: gast.For) -> gast.For:
         """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
         match node.iter:
-            case gast.Call(func=gast.Name(id="enumerate" | "zip" as name), args=[gast.Call() as inner, *more], keywords=[]) if (
-                name not in self._own and self.is_call(inner) and len(more) <= 1 and not node.orelse
+            case gast.Call(func=gast.Name(id="enumerate" | "zip" as name), args=[inner, *more], keywords=[]) if (
+                name not in self._own and (self.is_call(inner) or self.leads(node.iter)) and len(more) <= 1 and not node.orelse
             ):
                 pass
             case _:
@@ -266,14 +279,8 @@ class _Writer:
             return False
         return all(self._changes_nothing(call, own) for call in calls)
 
-    def _changes_nothing(self, call: Any, own: frozenset[str] | set[str]) -> bool:
-        named = call.func.value if isinstance(call.func, gast.Attribute) else call.func
-        known = isinstance(named, gast.Name) and named.id not in self._own and named.id not in own and self._is_known(named.id)
-        return known and not any(k.arg == "out" for k in call.keywords)
-
-    def _is_known(self, name: str) -> bool:
-        meaning = meaning_of_name(self._asked, self._function, name)
-        return isinstance(meaning, Known) and (isinstance(meaning.value, types.ModuleType) or self._is_builtin(name))
+    def _changes_nothing(self, call: Any, own: frozenset[str] | set[str] = frozenset()) -> bool:
+        return changes_nothing(self._asked, self._function, call, self._own | own)
 
     def _gathers_quietly(self, node: Any) -> bool:
         """Whether nothing but a generator's own names changes where all that it yields is gathered."""
@@ -349,10 +356,6 @@ class _Writer:
                 case gast.Call() if not self._changes_nothing(node, own):
                     return False
         return True
-
-    def _is_builtin(self, name: str) -> bool:
-        meaning = meaning_of_name(self._asked, self._function, name)
-        return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
 
 
 class _Loop(gast.For):

@@ -2,7 +2,9 @@
 
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
-body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``.
+body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``; in ``zip(map(f, x), y)`` the call of
+``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. Where it may be seen when a filter
+asks, it leads the others, item by item.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -11,7 +13,8 @@ from __future__ import annotations
 import copy
 import itertools
 import types
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import gast
@@ -24,7 +27,7 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import branch
 
-_TAKEN = ("sum", "list", "max", "min", "any", "all")
+_TAKEN = ("sum", "list", "tuple", "dict", "sorted", "max", "min", "any", "all")
 _ITEM = "item"
 
 
@@ -42,13 +45,13 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             writer.go_through(node)
         match node:
             case gast.For(iter=gast.GeneratorExp() as made):
-                _go_through(node, made, node.target)
+                go_through(node, made, node.target)
             case gast.For(
                 iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() as made, *_]) as call,
                 target=gast.Tuple(elts=[_, item]) as pair,
             ) if len(made.generators) == 1 and not made.generators[0].ifs:
                 writer = writer or _Writer(asked, function, body)
-                if writer.is_builtin("enumerate") and _go_through(node, made, item):
+                if writer.is_builtin("enumerate") and go_through(node, made, item):
                     node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
                     node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
@@ -56,6 +59,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
+                made = writer.taken(taker, inner) if made is None and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
                 writer = writer or _Writer(asked, function, body)
@@ -63,13 +67,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                     node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
                 else:
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
-            case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
-                writer = writer or _Writer(asked, function, body)
-                if id(node) not in writer.replaced and writer.is_builtin(taker):
-                    node.args = [writer.comprehension(arg, gast.ListComp) or arg for arg in args]
             case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
                 writer = writer or _Writer(asked, function, body)
-                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole)]
+                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole, node)]
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
@@ -87,7 +87,7 @@ def _as_lambda(key: Any, owner: str) -> Any:
     return key
 
 
-def _go_through(loop: Any, made: Any, item: Any) -> bool:
+def go_through(loop: Any, made: Any, item: Any) -> bool:
     """Let a loop go through what a generator expression goes through; False where it would not stop all of several loops."""
     first, *rest = made.generators
     stops = bool(loop.orelse) or any(isinstance(node, gast.Break) for node in every_node(loop.body))
@@ -110,6 +110,26 @@ def _maps(node: gast.AST) -> bool:
     return any(isinstance(n, gast.Name) and n.id in ("map", "filter") for n in gast.walk(node))
 
 
+def changes_nothing(asked: Asked, function: types.FunctionType, call: Any, own: Collection[str]) -> bool:
+    """Whether a call is one of a builtin or of a function of a module, and has no ``out=``; ``own`` names are neither."""
+    named = call.func.value if isinstance(call.func, gast.Attribute) else call.func
+    if not isinstance(named, gast.Name) or named.id in own or any(k.arg == "out" for k in call.keywords):
+        return False
+    meaning = meaning_of_name(asked, function, named.id)
+    is_module = isinstance(meaning, Known) and isinstance(meaning.value, types.ModuleType)
+    return is_module or is_builtin(meaning, named.id)
+
+
+def is_builtin(meaning: object, name: str) -> bool:
+    """Whether a name that means this stands for the builtin that is called so."""
+    return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+
+
+def _are_one(source: gast.AST, other: gast.AST) -> bool:
+    """Whether both are one name, so that what they are is equally long."""
+    return isinstance(source, gast.Name) and isinstance(other, gast.Name) and source.id == other.id
+
+
 def _is_call(node: gast.AST) -> bool:
     return isinstance(node, gast.Call)
 
@@ -118,26 +138,39 @@ class Running(gast.Call):
     """A call of ``itertools.accumulate`` of which all items are taken at once, with nothing done in between."""
 
 
-class _Writer:
-    """Writes comprehensions; ``own`` are the names that the function binds.
+class InTurn(gast.expr):
+    """What ``map`` gives in a pass of ``zip`` in which what stands behind it may come to its end."""
 
-    ``replaced`` are calls in whose place loops have others now: they are left as they are, for a text is lowered again.
+    _fields = ("value",)
+
+
+@dataclass
+class _Sides:
+    """What is gone through side by side: ``mapped`` gains targets with what they are, ``whole`` those of all items of a pass.
+
+    ``around`` is what runs between one pass and the next.
     """
+
+    around: Sequence[gast.AST]
+    takes_turns: bool = False
+    mapped: list[tuple[Any, Any]] = field(default_factory=list)
+    whole: list[tuple[Any, Any]] = field(default_factory=list)
+
+
+class _Writer:
+    """Writes comprehensions; ``own`` are the names that the function binds."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
         self._asked = asked
         code = function.__code__
         self._function = function
-        self.replaced: set[int] = set()
-        self._loop: Any = None
         self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
 
     def is_builtin(self, name: str) -> bool:
         """Whether a name stands for the builtin that is called so."""
         if name in self._own:
             return False
-        meaning = meaning_of_name(self._asked, self._function, name)
-        return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+        return is_builtin(meaning_of_name(self._asked, self._function, name), name)
 
     def generator(self, node: Any) -> Any:
         """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
@@ -178,29 +211,46 @@ class _Writer:
         if made is not None:
             loop.iter = made
             return
-        mapped: list[tuple[Any, Any]] = []
-        whole: list[Any] = []
-        self._loop = loop
-        loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, mapped, whole)
-        if mapped:  # all values are computed before the first of them has a name
-            targets, values = ([pair[k] for pair in mapped] for k in range(2))
-            made = gast.Assign([self._tuple(targets, gast.Store(), loop)], self._tuple(values, gast.Load(), loop), None)
-            loop.body = [self._at(loop, made), *whole, *loop.body]
+        sides = _Sides(loop.body, takes_turns=True)
+        loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, sides)
+        bound = [self._at(loop, gast.Assign([target], value, None)) for target, value in self._bound(sides, loop)]
+        loop.body = [*bound, *loop.body]
 
-    def one_by_one(self, part: Any) -> list[Any]:
+    def one_by_one(self, part: Any, whole: gast.AST) -> list[Any]:
         """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
-        made = self.generator(part.iter) if _is_call(part.iter) and not part.is_async else None
-        if made is None:
+        if not _is_call(part.iter) or part.is_async or not _maps(part.iter):
             return [part]
-        single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
-        return [*made.generators, gast.comprehension(part.target, single, part.ifs, 0)]
+        made = self.generator(part.iter)
+        if made is not None:
+            single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
+            return [*made.generators, gast.comprehension(part.target, single, part.ifs, 0)]
+        sides = _Sides([whole])
+        through, target = self._side_by_side(part.iter, part.target, sides)
+        parts = [gast.comprehension(target, through, [], 0)]
+        for bound, value in self._bound(sides, part.iter):
+            parts.append(gast.comprehension(bound, self._at(part.iter, gast.Tuple([value], gast.Load())), [], 0))
+        parts[-1].ifs = part.ifs
+        return parts
 
-    def _side_by_side(
-        self, through: Any, target: Any, mapped: list[tuple[Any, Any]], whole: list[Any]
-    ) -> tuple[Any, Any]:
+    def taken(self, taker: str, node: Any) -> Any:
+        """What ``zip`` or ``enumerate`` of maps gives, where all of it is taken at once; None for every other call."""
+        match node:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=args) if any(map(_maps, args)):
+                if self.is_builtin(name):
+                    return self._pairs_of(node) if taker == "dict" else self._each_of(node)
+        return None
+
+    def _bound(self, sides: _Sides, node: gast.AST) -> list[tuple[Any, Any]]:
+        """What is bound in a pass, and to what: all values are computed before the first of them has a name."""
+        if not sides.mapped:
+            return sides.whole
+        targets, values = ([pair[k] for pair in sides.mapped] for k in range(2))
+        return [(self._tuple(targets, gast.Store(), node), self._tuple(values, gast.Load(), node)), *sides.whole]
+
+    def _side_by_side(self, through: Any, target: Any, sides: _Sides, ends: bool = False) -> tuple[Any, Any]:
         """What a loop goes through, with what is mapped in ``zip`` and ``enumerate`` as it is, and its target.
 
-        ``mapped`` gains the user's targets with what they are, ``whole`` statements that bind names for all items of a pass.
+        With ``ends`` there is something behind it that may come to its end in a pass.
         """
         match through:
             case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=[_, *_] as args) if self.is_builtin(name):
@@ -209,7 +259,6 @@ class _Writer:
                 return through, target
         if not any(map(_maps, given)):
             return through, target
-        self.replaced.add(id(through))
         counts = ["counter"] if name == "enumerate" else []
         names = [marked(n, target.lineno, target.col_offset) for n in (*counts, *(f"{_ITEM}{k}" for k in range(len(given))))]
         own = target.elts if isinstance(target, gast.Tuple) and len(target.elts) == len(names) else None
@@ -217,28 +266,37 @@ class _Writer:
             own, loads = (
                 [self._at(target, gast.Name(n, context, None, None)) for n in names] for context in (gast.Store(), gast.Load())
             )
-            whole.insert(0, self._at(target, gast.Assign([target], self._tuple(loads, gast.Load(), target), None)))
-        sides: list[tuple[Any, Any]] = []
-        for arg, item in zip(given, own[len(counts) :], strict=True):
-            made = self.generator(arg)
+            sides.whole.insert(0, (target, self._tuple(loads, gast.Load(), target)))
+        shown: list[tuple[Any, Any]] = []
+        every = [self.generator(arg) for arg in given]
+        sources = [arg if made is None else made.generators[0].iter for arg, made in zip(given, every, strict=True)]
+        for k, (arg, item) in enumerate(zip(given, own[len(counts) :], strict=True)):
+            made, behind = every[k], ends or not all(_are_one(sources[k], other) for other in sources[k + 1 :])
             if made is None:
-                sides.append(self._side_by_side(arg, item, mapped, whole))
+                shown.append(self._side_by_side(arg, item, sides, behind))
             elif made.generators[0].ifs:
-                sides.append((self.comprehension(arg, gast.ListComp) if self._is_apart(arg) else arg, item))
+                shown.append((self._filtered(arg, made, sides, first=not k and not ends), item))
             else:
-                mapped.append((item, made.elt))
-                sides.append((made.generators[0].iter, made.generators[0].target))
-        again = [arg for arg, _ in sides] + args[len(given) :]
+                sides.mapped.append((item, self._at(arg, InTurn(made.elt)) if behind else made.elt))
+                shown.append((made.generators[0].iter, made.generators[0].target))
+        again = [arg for arg, _ in shown] + args[len(given) :]
         new = self._at(through, gast.Call(through.func, again, through.keywords))
-        return new, self._at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in sides)], gast.Store()))
+        return new, self._at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
 
-    def _is_apart(self, filtered: gast.AST) -> bool:
-        """Whether the loop certainly changes nothing that a filter reads, so that all items may be taken before it."""
-        nodes = every_node(self._loop.body)
-        calls = [n for call in nodes if isinstance(call, gast.Call) for n in gast.walk(call)]
+    def _filtered(self, arg: Any, made: Any, sides: _Sides, first: bool) -> Any:
+        """All items of a filter at once where nothing can tell, else one by one where it leads the others."""
+        if self._is_apart(arg, sides.around):
+            return self.comprehension(arg, gast.ListComp)
+        return made if first and sides.takes_turns else arg
+
+    def _is_apart(self, filtered: gast.AST, around: Sequence[gast.AST]) -> bool:
+        """Whether neither changes anything that the other may read, so that all items may be taken before the loop."""
+        calls = [n for n in every_node([*around, filtered]) if isinstance(n, gast.Call)]
+        nodes = every_node(around)
         stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
-        changed = {n.id for n in (*calls, *stores) if isinstance(n, gast.Name)}
-        return changed.isdisjoint(n.id for n in gast.walk(filtered) if isinstance(n, gast.Name) and n.id != "filter")
+        changed = {n.id for n in stores if isinstance(n, gast.Name)}
+        read = {n.id for n in gast.walk(filtered) if isinstance(n, gast.Name)}
+        return changed.isdisjoint(read) and all(changes_nothing(self._asked, self._function, call, self._own) for call in calls)
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""
@@ -251,18 +309,30 @@ class _Writer:
                 meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
         if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
             return None
-        load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
-        walk = self._at(node, Running(node.func, node.args, node.keywords))
-        return self._at(node, gast.GeneratorExp(load, [gast.comprehension(store, walk, [], 0)]))
+        return self._each_of(self._at(node, Running(node.func, node.args, node.keywords)))
 
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
         match node:
             case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred()], keywords=[]):
-                load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
-                whole = gast.comprehension(store, node, [], 0)
-                return self._at(node, gast.ListComp(load, [whole])) if self.is_builtin("zip") else None
+                each = self._each_of(node)
+                return self._at(node, gast.ListComp(each.elt, each.generators)) if self.is_builtin("zip") else None
         return None
+
+    def _each_of(self, through: gast.AST) -> Any:
+        """``(item for item in through)``."""
+        load, store = self._named(_ITEM, through)
+        made = self._at(through, gast.GeneratorExp(load, [gast.comprehension(store, through, [], 0)]))
+        made.generators = self.one_by_one(made.generators[0], made)
+        return made
+
+    def _pairs_of(self, through: gast.AST) -> Any:
+        """``{key: value for key, value in through}``."""
+        (key, *first), (value, *second) = (self._named(name, through) for name in ("key", "value"))
+        target = self._at(through, gast.Tuple([*first, *second], gast.Store()))
+        made = self._at(through, gast.DictComp(key, value, [gast.comprehension(target, through, [], 0)]))
+        made.generators = self.one_by_one(made.generators[0], made)
+        return made
 
     def _applied(self, applied: Any, count: int) -> tuple[list[str], Any]:
         """Names for the items, and a call of a function with them; the body of a lambda in place of a call of it."""
@@ -277,6 +347,10 @@ class _Writer:
         names = [f"{base}{k}" if k else base for k in range(count)]
         loads = [self._at(applied, gast.Name(n, gast.Load(), None, None)) for n in names]
         return names, self._at(applied, gast.Call(applied, loads, []))
+
+    def _named(self, name: str, node: gast.AST) -> list[Any]:
+        """A name, read and bound."""
+        return [self._at(node, gast.Name(name, context, None, None)) for context in (gast.Load(), gast.Store())]
 
     def _call(self, name: str, args: list[Any], node: Any) -> Any:
         return self._at(node, gast.Call(self._at(node, gast.Name(name, gast.Load(), None, None)), args, []))

@@ -39,6 +39,7 @@ from tests.programs.aliases import (
     simulations,
     tests_that_change,
     tuples,
+    turns,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -66,6 +67,7 @@ THEMES = (
     tuples,
     growing,
     generators,
+    turns,
     tests_that_change,
     hostile_lists,
     optionals,

@@ -1,0 +1,60 @@
+"""What an expression changes beside giving a value: asked, once it is lowered, where it runs more often than the text says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjoint_gen.analysis.storage import written
+from adjoint_gen.analysis.use_counts import called_by
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.map_and_filter import InTurn
+from adjoint_gen.ir.trace import Append, Bind, Effect, Pop, Stmt, Store
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.memory import is_new
+
+
+def in_turn(low: Lowering, node: InTurn, base: str) -> Value:
+    """What ``map`` gives in a pass of ``zip`` that what stands behind it may end: Python calls the function once more, then."""
+    before, count = dict(low.env.meanings), len(low.blocks[-1])
+    value = low.value(node.value, base)
+    stmts = low.blocks[-1][count:]
+    meanings = low.env.meanings
+    changed = any(name in meanings and meanings[name] != meaning for name, meaning in before.items())
+    if changed or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in _run(low, stmts)):
+        what = "cannot differentiate `zip` with a `map` whose function changes something: what stands behind it may end first"
+        raise low.refuse(node, what, "`zip` with the `map` behind what else is gone through; or a loop that calls the function")
+    return value
+
+
+def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:
+    """Whether statements change an array or list that they did not make; storage may stand for one of those.
+
+    By reference an operation may show what was there, and a function that is called may change it.
+    """
+    every = list(statements(tuple(stmts)))
+    binds = [s for s in every if isinstance(s, Bind)]
+    if low.program.by_reference:
+        if _unknown(low, stmts):
+            return True  # it calls what is being lowered
+        every = _run(low, stmts)
+        binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
+    made = {s.target for s in binds} - low.shared
+    return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))
+
+
+def _unknown(low: Lowering, stmts: Sequence[Stmt]) -> bool:
+    done = {function.name for function in low.program.done}
+    return not called_by(tuple(stmts), low.program.done) <= done
+
+
+def _run(low: Lowering, stmts: Sequence[Stmt]) -> list[Stmt]:
+    """The statements, and those of the functions that they call."""
+    known = {function.name: function for function in low.program.done}
+    called = sorted(called_by(tuple(stmts), known.values()) & known.keys())
+    return [*statements(tuple(stmts)), *(s for name in called for s in statements(known[name].body))]
+
+
+def _is_impure(stmt: Stmt) -> bool:
+    return getattr(stmt, "effect", Effect.PURE) is Effect.IMPURE
