@@ -10,10 +10,12 @@ values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 
 import gast
 
 from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves
@@ -50,7 +52,8 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> V
     """``[a, b]``: a display, or storage where the list is known to grow."""
     site = (node.lineno, node.col_offset)
     if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
-        return new_list(low, node, items, base)
+        placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
+        return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
     made = Pack("list", tuple(items))
     low.sites[id(made)] = (made, site, low.env.scope)
     low.displayed.update((item, site) for item in items if isinstance(item, Var))
