@@ -312,7 +312,8 @@ def of_display(low: Lowering, target: gast.Subscript) -> bool:
     while isinstance(node, gast.Subscript):
         steps.insert(0, node.slice)
         node = node.value
-    meaning: Value = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else Const(None)
+    named = isinstance(node, gast.Name) and node.id in low.locals
+    meaning: Value = low.optionals.present(low.env[node.id], low.env, node) if named else Const(None)
     for step in steps:
         items = meaning.items if isinstance(meaning, Pack) else ()
         match step:

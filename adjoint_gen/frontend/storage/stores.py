@@ -8,6 +8,7 @@ behind (:func:`thaw`).
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import INSIDE, key
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
@@ -264,6 +266,9 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.sites:
             raise must_grow(low, shown)
+        if low.kind(shown).tag == "none":
+            low.rely(shown)
+            foresee(target, operator.setitem, None, 0, 0)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
         if isinstance(shown, Var) and low.kind(shown).tag in sorts:
             return shown, (key_of(low, target, shown, read),)
