@@ -67,7 +67,7 @@ def made(
     if not (several and _is_able(low, site)):
         return None
     low.program.classes[OF_LISTS] = list
-    held = [Const(OF_LISTS), Const(None)]
+    held: list[Arg] = [Const(OF_LISTS), Const(None)]
     for k, item in enumerate(items):
         held += [Const(k), as_item(plain(item)) if low.program.keeping else item]
     if low.program.keeping:
@@ -134,7 +134,7 @@ def counted(low: Lowering, node: gast.AST | None, owner: Value) -> Learned | Dif
     """What is to be raised where such a list has to be one of which the running program knows the places."""
     if low.objects.refers(owner):
         assert isinstance(owner, Var)
-        kind, site = low.objects.things[owner].site  # type: ignore[misc]
-        if kind == "places":
-            return Learned(("counted", site))
+        match low.objects.things[owner].site:
+            case ("places", site):
+                return Learned(("counted", site))
     return low.refuse(node, "cannot differentiate this use of a list with items of several kinds", "one list for each kind")

@@ -145,8 +145,9 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
         Learned: a loop around has to carry one of them as what may be None.
     """
     one, other = (arrays_apart(low, side, against) for side, against in ((one, other), (other, one)))
+    assert not isinstance(one, Known) and not isinstance(other, Known)
     if same_structure(one, other):
-        return one, other  # type: ignore[return-value]
+        return one, other
     for head, value in heads_in(low, one, other):
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
@@ -266,7 +267,7 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
 
 
 def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:
-    """Learn the structure of what a loop carries, and from a ``value`` of it the kinds of what nothing binds before the loop."""
+    """Learn the structure of what a loop carries, and from a ``value`` of it the kinds of what is bound in the loop only."""
     fact, found = ("optional", key, structure), conformed(value, structure)
     kinds = () if found is None else tuple(coarse(low.kind(leaf)) for leaf in leaves(found))
     if fact not in low.objects.learned:

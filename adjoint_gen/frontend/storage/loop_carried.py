@@ -130,7 +130,10 @@ class Carried:
             own_parameter(low, before)
         if not same:
             raise self._refuse(name, "the loop changes its structure")
-        return self._leaves(name, before, param, value)
+        after = self._leaves(name, before, param, value)
+        if lists and low.program.by_reference and isinstance(after, Pack):
+            low.sites[id(after)] = after, low.sites[id(lists[0])][1], self  # changed behind the loop, it must grow
+        return after
 
     def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
         """Carry leaf by leaf."""
