@@ -84,7 +84,8 @@ def derive(
     """
     primal, refused = _lowered(function, kinds, asked)
     made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
-    if isinstance(made, DifferentiationError) and refused is None:  # for a function that it calls as it is, perhaps
+    again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
+    if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
         refused, before_it = made, () if asked is None else asked.state()
         other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
         if isinstance(other, Trace):
