@@ -460,6 +460,7 @@ def an_array_or_none_for_a_helper(x, n):
         p[0] = y[1]
         p += y
         return p
+
     p = None
     for k in range(n):
         y = x * (k + 1.0)
@@ -507,3 +508,47 @@ def none_in_the_test_of_a_loop(x, n):
         cur[1] = prev[k]
         k += 1
     return np.sum(prev * cur)
+
+
+@program(X6, 4)
+def a_view_or_none(x, n):
+    v = None
+    y = x * 1.0
+    for k in range(n):
+        if k == 1:
+            v = y[1:4]
+        y[2] = y[2] * x[k]
+        if v is not None:
+            v[0] += y[0]
+            v *= 0.5
+    return np.sum(y * x)
+
+
+@program(X6, 4)
+def found_before_a_break(x, n):
+    found = None
+    y = x * 1.0
+    for k in range(n):
+        z = y * x[k]
+        if np.sum(z) > 4.0:
+            found = z
+            break
+        y = z if k else y
+        y[k] = 0.5
+    if found is None:
+        return np.sum(y)
+    w = found
+    w[0] = y[1]
+    return np.sum(found * y)
+
+
+@program(X6, 3)
+def a_number_or_none_beside_a_second_name(x, n):
+    acc = None
+    y = x * 1.0
+    z = y
+    z[0] = 2.0
+    for k in range(n):
+        acc = y[k] if acc is None else acc * y[k]
+        y[k] = acc * x[k]
+    return acc * np.sum(z)

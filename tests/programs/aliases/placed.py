@@ -203,3 +203,121 @@ def a_list_that_gets_another_each_pass(x):
             above.append(s[0][2 * k] * s[0][2 * k + 1])
         s[0] = list(above)
     return s[0][0]
+
+
+@program(X6)
+def a_place_that_a_call_finds(x):
+    s = [x * 1.0, 0.5, None]
+
+    def touch():
+        s[1] = s[1] * 2.0
+        return 1
+
+    if x[0] > 0:
+        s[touch()] = s[1] + x[0]
+    return np.sum(s[0]) * s[1]
+
+
+@program(X6)
+def an_index_that_runs_once(x):
+    s = [x * 1.0, 0.5, x[2]]
+    log = []
+
+    def k():
+        log.append(1.0)
+        return 0
+
+    if x[0] > 0:
+        s[2] = x[1]
+    s[0][k()] += x[3]
+    s[0][1] *= s[2]
+    return np.sum(s[0]) * len(log)
+
+
+@program(X6, 1)
+def one_array_in_two_places(x, n):
+    y = x * 2.0
+    s = [y, y, 0.5]
+    for _ in range(n):
+        s[0] += s[1] * s[2]
+        s[1][2] = x[0]
+        s[2] = s[2] * y[1]
+    s[1] = s[1] * 1.0
+    s[0][0] = 3.0
+    return np.sum(y * s[1]) + np.sum(s[0]) * s[2]
+
+
+@program(X6, 2)
+def copies_of_it(x, n):
+    s = [x * 2.0, 0.5]
+    t = list(s)
+    u = s[:]
+    w = s + [x[1]]  # noqa: RUF005 - the operator is meant
+    for _ in range(n):
+        s[0][1] = x[0]
+        s[1] = x[2]
+        s[0] = x * 3.0
+        t[0][2] = x[3] * t[1]
+    return np.sum(t[0] * u[0]) * u[1] + np.sum(w[0]) * w[2] + s[1] * np.sum(s[0])
+
+
+@program(X6, 3)
+def in_a_tuple_and_a_dict(x, n):
+    s = [x * 2.0, 0.5]
+    p = (s, 1.0)
+    d = {"k": s}
+    for _ in range(n):
+        p[0][0][1] = x[0] * d["k"][1]
+        d["k"][1] = d["k"][1] * x[2]
+        s[0] = s[0] * x[1]
+    return np.sum(p[0][0]) * p[0][1]
+
+
+@program(X6, 3)
+def lists_of_sorts_in_a_list(x, n):
+    s = [x * 2.0, 0.5]
+    t = [x * 3.0, 1.5]
+    rows = [s, t]
+    for k in range(n):
+        rows[k % 2][0][1] = x[0] * s[1]
+        rows[1][1] = rows[0][1] * x[2]
+    return np.sum(s[0] * t[0]) * t[1]
+
+
+@program(X6, True)
+def all_places_on_both_paths(x, flag):
+    s = [None, None]
+    if flag:
+        s[0] = x * 2.0
+        s[1] = s[0]
+    else:
+        s[0] = x * 3.0
+        s[1] = 1.0 * s[0]
+    s[1][0] = x[1] * 5.0
+    return np.sum(s[0] * x) + np.sum(s[1] ** 2)
+
+
+@program(X6, 4)
+def a_place_that_is_emptied(x, n):
+    s = [None, 0.5]
+    keep = None
+    for k in range(n):
+        if s[0] is None:
+            s[0] = x * (k + 1.0)
+            keep = s[0]
+        else:
+            s[0][1] = keep[2] * s[1]
+            s[1] = s[1] + np.sum(keep)
+            s[0] = None
+    return np.sum(keep) * s[1]
+
+
+@program(X6, 1)
+def one_list_by_identity(x, n):
+    s = [x * 1.0, 0.5]
+    t = s if n else [x * 1.0, 0.5]
+    if n:
+        t[1] = x[0]
+    if s is t:
+        return s[1] * np.sum(t[0])
+    return np.sum(s[0])
