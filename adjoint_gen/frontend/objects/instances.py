@@ -17,7 +17,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.dict_objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.containers.dict_objects import change, contents, make, peek, site_of, table
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
@@ -312,7 +312,8 @@ def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
     inner = target.value
     if isinstance(inner, gast.Subscript):
         inner = settled(low, inner)
-    if low.program.classes and not isinstance(target, Field) and is_placed(low, owner := low.value(inner)):
+    owner = peek(low, inner) if low.program.classes and not isinstance(target, Field) else None  # nothing runs for that
+    if owner is not None and is_placed(low, owner):
         return place(low, target, owner, low.argument(target.slice))
     if isinstance(inner, gast.Attribute) and low.program.classes:
         cls = class_of(low, low.value(inner.value))
