@@ -84,6 +84,15 @@ def derive(
     """
     primal, refused = _lowered(function, kinds, asked)
     made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
+    again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
+    if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
+        refused, before_it = made, () if asked is None else asked.state()
+        other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
+        if isinstance(other, Trace):
+            primal = other
+            made = attempted(lambda: _derived(other, function, kinds, wrt, mode, same, before, asked))
+        if isinstance(made, DifferentiationError):
+            _begin_again(asked, before_it)
     if isinstance(made, DifferentiationError):
         raise refused or made
     return made if before else replace(made, text=noted(made.text, primal.form or form_of(primal.result)))

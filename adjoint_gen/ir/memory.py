@@ -109,9 +109,12 @@ def _edges(place: int) -> Memory:
     return Memory(Result.MAYBE, None, unless=lambda args, params: isinstance(args[place], Const))
 
 
-def _several_operands(args: _Args, params: _Params) -> bool:
-    """Whether ``np.einsum`` has more than one array: ``"ii->i", x`` and ``x, [0, 0], [0]`` are views."""
-    return len(args) > (2 if isinstance(args[0], Const) else 3)
+def _adds_up(args: _Args, params: _Params) -> bool:
+    """Whether ``np.einsum`` has more than one array, or a sum: ``"ii->i", x`` and ``x, [0, 0], [0]`` are views."""
+    if not isinstance(args[0], Const):
+        return len(args) > 3
+    before, arrow, after = str(args[0].value).partition("->")
+    return len(args) > 2 or (bool(arrow) and not set(before) <= {*after, " "})
 
 
 def _each(place: str, names: str, known: Memory) -> dict[str, Memory]:
@@ -172,7 +175,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     "numpy.array": _copied(2), "numpy.astype": _copied(2), "numpy.nan_to_num": _copied(1),
     "ndarray.astype": _copied(5, "dtype", "order", "casting", "subok", "copy"),
     **dict.fromkeys(TRANSFORMS, MAYBE), "statistics.median": MAYBE,  # of a matrix of one row it is the row
-    "numpy.einsum": replace(ANY, unless=_several_operands),
+    "numpy.einsum": replace(ANY, unless=_adds_up),
     "numpy.diff": _number_but(0, 1, "n", Const(1)), "numpy.linalg.matrix_power": _number_but(1, 1, "n", None),
     **_each("numpy", "polyder polyint", _number_but(0, 1, "m", Const(1))),
     **_each("builtins", "max min", ANY),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY
+from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, TABLE
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
@@ -54,6 +54,8 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
+    if stmt.op in TABLE and not any(is_able(v, kinds) for v in reads(stmt)):
+        return True  # of nothing that it could be a part of
     listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
     return listed or stmt.op in LOOKS_ONLY or is_new(stmt)
 

@@ -421,10 +421,21 @@ def a_list_or_none(xs):
     return total
 
 
+def put_at_(items, k, v):
+    items[k] = v
+
+
+def list_of_sorts_in_a_helper(xs):
+    slots = [None, 0.5]
+    put_at_(slots, 0, xs * 2.0)
+    slots[0][1] = slots[1]  #! what="it changes an array that is in a list"
+    return np.sum(slots[0])
+
+
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
-    for _ in range(2):
-        slots[0] = [x, slots[0][0] * x]
+    for k in range(2):
+        slots[k] = [x, slots[0][0] * x]
     return sum(slots[0])
 
 
@@ -974,6 +985,7 @@ def makes_a_table_again(x, n):
             for j in range(n):
                 row.append(x * x * (i + j))
             table.append(row)
+        table.append(LOG)
         s = 0.0
         for row in table:
             for v in row:
@@ -1585,6 +1597,6 @@ class Total_:
 
 def an_update_of_an_array_that_was_none(xs):
     total, v = Total_(), xs * 2.0
-    for _ in range(3):
-        total.add(v)  #! what="in place, which may have another name"
+    for k in range(3):
+        total.add(v if k < 5 else 1.0)  #! what="in place, which may have another name"
     return np.sum(v) + np.sum(total.sum)

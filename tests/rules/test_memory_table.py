@@ -49,7 +49,7 @@ CALLS = {
     "numpy.ravel": [(X,), (X.T,)], "numpy.array": [(V, None, {"copy": None}), (V,)],
     "numpy.astype": [(V, float, {"copy": False}), (V, float)],
     "ndarray.astype": [(V, float, "K", "unsafe", True, False), (V, float)], "numpy.nan_to_num": [(V, False), (V,)],
-    "numpy.einsum": [("ii->i", SQUARE), (SQUARE, [0, 0], [0]), ("i,i->i", V, V), (V, [0], V, [0], [0])],
+    "numpy.einsum": [("ii->i", SQUARE), (SQUARE, [0, 0], [0]), ("i,i->i", V, V), (V, [0], V, [0], [0]), ("ij->i", SQUARE)],
     "numpy.diff": [(V, 0), (V,)], "numpy.linalg.matrix_power": [(SQUARE, 1), (SQUARE, 2)],
     "numpy.polyder": [(V, 0), (V,)], "numpy.polyint": [(V, 0), (V,)], "numpy.linalg.svd": [(SQUARE, True, False)],
     "builtins.max": [(V[:1], V[1:2]), ([1.0, 2.0],)], "builtins.min": [(V[:1], V[1:2]), ([1.0, 2.0],)],

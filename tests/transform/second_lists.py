@@ -29,7 +29,7 @@ def a_loop_gives_another_name_that_loses_items(s):
     also = items
     for k in range(2):
         also = items
-    also.pop(0)  # refused
+    also.pop(0)
     return items[0] * 2.0
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
 from adjoint_gen.frontend.names.values import Value
@@ -73,6 +74,7 @@ def gathered(
     """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
     if not args and not params and (function is tuple or function is list):
         return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
+    args = [shown(low, arg) for arg in args]
     held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.lists import (
     new_list,
     refuse_stale,
 )
+from adjoint_gen.frontend.containers.placed_lists import counted, is_placed
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each, each_of, through
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -38,6 +39,8 @@ from adjoint_gen.rules.listing import element
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
+    if is_placed(low, owner) and name in LIST_CHANGES:
+        raise counted(low, node, owner)
     if name not in LIST_CHANGES:
         return _looked_for(low, node, owner, name, base)
     if isinstance(owner, Pack) and owner.kind == "list":
@@ -260,6 +263,8 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
         what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
         raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
+    if is_placed(low, meaning):
+        raise counted(low, node, meaning)
     items = behind(low, meaning)
     if items is None and not (isinstance(meaning, Pack) and meaning.kind == "list"):
         return False

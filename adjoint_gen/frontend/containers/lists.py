@@ -10,10 +10,12 @@ values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 
 import gast
 
 from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves
@@ -50,7 +52,8 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> V
     """``[a, b]``: a display, or storage where the list is known to grow."""
     site = (node.lineno, node.col_offset)
     if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
-        return new_list(low, node, items, base)
+        placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
+        return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
     made = Pack("list", tuple(items))
     low.sites[id(made)] = (made, site, low.env.scope)
     low.displayed.update((item, site) for item in items if isinstance(item, Var))
@@ -309,7 +312,8 @@ def of_display(low: Lowering, target: gast.Subscript) -> bool:
     while isinstance(node, gast.Subscript):
         steps.insert(0, node.slice)
         node = node.value
-    meaning: Value = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else Const(None)
+    named = isinstance(node, gast.Name) and node.id in low.locals
+    meaning: Value = low.optionals.present(low.env[node.id], low.env, node) if named else Const(None)
     for step in steps:
         items = meaning.items if isinstance(meaning, Pack) else ()
         match step:

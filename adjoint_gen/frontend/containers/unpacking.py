@@ -15,6 +15,7 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import listed, spread
 from adjoint_gen.frontend.containers.lists import is_list
+from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
@@ -40,6 +41,7 @@ def arguments(
 
     Others may be given by name, too.
     """
+    value = shown(low, value)
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
     if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not (known or named) and isinstance(value, Var):
         return _operands(low, value, callee, len(before))
@@ -119,7 +121,7 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
         foresee(node, fails)
     value = required(low, node, value, fails)
     refuse_any(low, node, [value])
-    held = dicts.held_in(low, value)
+    value, held = shown(low, value), dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])
     starred = starred_in(targets)
     count = len(targets)

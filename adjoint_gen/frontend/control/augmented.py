@@ -61,7 +61,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     if not isinstance(node.target, gast.Name):
         raise refused_target(low, node.target)
     name = node.target.id
-    old = low.read(node.target, name)
+    old = low.optionals.present(low.read(node.target, name), low.env, node.target)
     if _by_reference(low, node, old):
         return
     value = low.value(node.value)

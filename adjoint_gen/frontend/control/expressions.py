@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.containers import dicts, lists
+from adjoint_gen.frontend.containers import dicts, lists, placed_lists
 from adjoint_gen.frontend.containers.dict_objects import table
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
@@ -130,7 +130,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
-    left, right = (low.optionals.opened(side, low.env, node) for side in (left, right))
+    left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 import gast
 
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -94,6 +96,9 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
         value = low.as_argument(value, node)
+    if is_placed(low, value):
+        assert isinstance(value, Var)
+        return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
             raise must_grow(low, value)

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.kinds import together
@@ -101,9 +102,39 @@ def _triangle(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     return found.items[1] if isinstance(found, Pack) else None
 
 
+def _turned(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
+    """``np.einsum("ij->ji", a)`` where names show what they show in Python: ``a`` with its axes in another order, a view."""
+    written = constant(given.get("subscripts", Const(None)))
+    if not low.program.by_reference or given.keys() != {"subscripts", "operand"} or not isinstance(written, str):
+        return None
+    before, arrow, after = written.replace(" ", "").partition("->")
+    kind = low.kind(given["operand"])
+    if kind.tag != "array" or not arrow or not len(before) == len(set(before)) == kind.rank or sorted(before) != sorted(after):
+        return None
+    low.rely(given["operand"])
+    axes = Pack("tuple", tuple(Const(before.index(axis)) for axis in after))
+    return _as_shown(low, "numpy.transpose", [given["operand"], axes], base)
+
+
+def _taken(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
+    """``np.array(a, copy=None)`` where names show what they show in Python: what ``np.asarray(a)`` is."""
+    asked = low.program.by_reference and given.keys() == {"object", "copy"} and given["copy"] == Const(None)
+    if not asked or low.kind(given["object"]).tag != "array":
+        return None
+    low.rely(given["object"])
+    return _as_shown(low, "numpy.asarray", [given["object"]], base)
+
+
+def _as_shown(low: Lowering, op: str, args: Sequence[Arg], base: str) -> Value:
+    found = show(low, op, args, (), base)
+    return low.bind(op, args, base) if found is None else found
+
+
 _FORMS: dict[object, tuple[tuple[str, ...], _Form]] = {
     np.average: (("a", "axis", "weights", "returned"), _average),
     np.linspace: (("start", "stop", "num", "endpoint", "retstep", "dtype", "axis"), _samples),
     np.linalg.qr: (("a", "mode"), _triangle),
+    np.einsum: (("subscripts", "operand"), _turned),
+    np.array: (("object",), _taken),
 }
 """The functions that have such forms, and their parameters in order."""

@@ -23,6 +23,9 @@ from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 OF_A_CLASS = "<class "
 """How the key begins that an object has before those of its attributes; it is that of no dict."""
 
+OF_LISTS = f"{OF_A_CLASS}'list'>"
+"""That of a list with a name for each of its places, which is an object."""
+
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
 LOOKS_AT_OBJECTS = frozenset({
@@ -109,6 +112,11 @@ def is_of_object(display: Pack) -> bool:
     """Whether a display of keys and values stands for an object."""
     first = display.items[0] if display.items else None
     return isinstance(first, Const) and isinstance(first.value, str) and first.value.startswith(OF_A_CLASS)
+
+
+def of_places(display: Pack) -> Pack:
+    """What is in an object that is a list with a name for each of its places, as a list; any other display as it is."""
+    return Pack("list", display.items[3::2]) if display.items[:1] == (Const(OF_LISTS),) else display
 
 
 def of_kind(kind: Kind) -> str | None:

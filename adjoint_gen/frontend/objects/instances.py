@@ -17,8 +17,9 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.dict_objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.containers.dict_objects import change, contents, make, peek, site_of, table
 from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
     IS_OBJECT,
@@ -253,7 +254,7 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
         function, takes_owner = found
         return bound(function, owner.owner) if takes_owner else function
-    return attribute(low, node, owner, "")
+    return None if is_placed(low, owner) else attribute(low, node, owner, "")
 
 
 def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:
@@ -307,11 +308,14 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
 
 
 def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
-    """A target with what properties give in their places: they run once."""
+    """A target with what properties give in their places: they run once; an item of a list of places is an attribute."""
     inner = target.value
     if isinstance(inner, gast.Subscript):
         inner = settled(low, inner)
-    elif isinstance(inner, gast.Attribute) and low.program.classes:
+    owner = peek(low, inner) if low.program.classes and not isinstance(target, Field) else None  # nothing runs for that
+    if owner is not None and is_placed(low, owner):
+        return place(low, target, owner, low.argument(target.slice))
+    if isinstance(inner, gast.Attribute) and low.program.classes:
         cls = class_of(low, low.value(inner.value))
         if cls is not None and isinstance(member(low.program.asked, cls, inner.attr), property):
             inner = Shown(inner, low.value(inner))

@@ -9,6 +9,7 @@ import gast
 
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
@@ -38,7 +39,7 @@ def of_objects(
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
-    if cls is None:
+    if cls is None or cls is list:
         return None
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
@@ -63,6 +64,9 @@ def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:
     """An object as a test: what ``__bool__`` says, or whether ``__len__`` says zero; without either it is true."""
     cls = class_of(low, owner)
     assert cls is not None
+    if cls is list:
+        assert isinstance(owner, Var)
+        return Const(count(low, owner) > 0)
     names = [name for name in ("__bool__", "__len__") if member(low.program.asked, cls, name) is not UNBOUND]
     if not names:
         return Const(True)

@@ -56,6 +56,11 @@ class Beliefs:
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
         self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
 
+    def suppose(self, param: Var, kind: Kind) -> None:
+        """Assume that a name that nothing binds before a loop is of a kind in every pass that reads it."""
+        if not self.cautious:
+            self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, kind)), param)
+
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
         match stmt:

@@ -11,7 +11,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
-from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, sees
+from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, of_places, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.names.scopes import Lives
@@ -262,9 +262,9 @@ class Lowering:
         def leaf(atom: Arg) -> Arg:
             if not isinstance(atom, Var) or atom not in self.objects.things:
                 return atom
-            if is_of_object(held(self.env, atom)):
+            display = mapped(of_places(held(self.env, atom)), inside)
+            if isinstance(display, Pack) and is_of_object(display):
                 raise self.refuse(self.here, *IS_OBJECT)
-            display = mapped(held(self.env, atom), inside)
             assert isinstance(display, Pack)
             self.objects.shown[id(display)] = (display, atom)
             return display

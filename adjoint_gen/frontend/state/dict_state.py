@@ -88,7 +88,8 @@ class Objects:
     are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
     is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own;
     ``short`` are the counters of loops that may be written out, with the places of those. One that is
-    ``listed`` returns lists as storage.
+    ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
+    sort of what was in these.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -107,6 +108,7 @@ class Objects:
     sent: dict[Site, Var] = field(default_factory=dict)
     taken: dict[Var, None] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
+    grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
 
     def refers(self, value: object) -> bool:
         """Whether a value is a reference to an object."""

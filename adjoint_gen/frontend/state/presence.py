@@ -13,7 +13,7 @@ from typing import TypeVar
 import gast
 
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped
+from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import Scopes, unless_ended
@@ -30,8 +30,9 @@ from adjoint_gen.frontend.text.optionals import (
     nullable_in,
     unified,
 )
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
+from adjoint_gen.rules.dims import coarse
 
 Made = TypeVar("Made")
 
@@ -143,11 +144,15 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     Raises:
         Learned: a loop around has to carry one of them as what may be None.
     """
+    one, other = (arrays_apart(low, side, against) for side, against in ((one, other), (other, one)))
+    assert not isinstance(one, Known) and not isinstance(other, Known)
+    if same_structure(one, other):
+        return one, other
     for head, value in heads_in(low, one, other):
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
             key, whole, at = low.optionals.heads[head]
-            _learn(low, key, mapped(whole, partial(_at, at, structure)))
+            _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
     if structure is None:
@@ -159,6 +164,31 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
 def _at(place: Var, there: Arg, leaf: Arg) -> Arg:
     """What stands for a leaf in a tree of which only what is in one place is known."""
     return there if leaf == place else UNDEF
+
+
+def arrays_apart(low: Lowering, value: Value, other: Value) -> Value:
+    """A value that meets another, each array in it that is None there as an optional, where names show what they do in Python.
+
+    A reference is to memory: no name is one on one path and None on another.
+    """
+    if not low.program.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
+        return value
+    if isinstance(value, Var) and low.kind(value).tag == "array" and (is_optional(other) or _may_be_none(low, other)):
+        low.rely(value)
+        return Pack("optional", (Const(False), value))
+    if not isinstance(value, Pack) or not isinstance(other, Pack) or is_optional(value) or is_optional(other):
+        return value
+    mine, others = values_of(value), values_of(other)
+    if (value.kind, len(mine)) != (other.kind, len(others)):
+        return value
+    parts = [arrays_apart(low, a, b) for a, b in zip(mine, others, strict=True)]
+    same = all(a is b for a, b in zip(parts, mine, strict=True))
+    return value if same else with_values(value, parts)  # type: ignore[arg-type]
+
+
+def _may_be_none(low: Lowering, value: Value) -> bool:
+    """Whether a value is None, or is a name that is before a loop."""
+    return value == NONE or (isinstance(value, Var) and (low.kind(value).tag == "none" or value in low.optionals.heads))
 
 
 def _plainly_none(low: Lowering, value: Value, other: Value) -> Arg:
@@ -201,7 +231,12 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
     """Note which names of a loop are None before it, and that nothing binds those in optionals that are."""
     if not isinstance(before, Known) and isinstance(head, Var | Pack):
         low.optionals.note(head)
-        low.unsure.difference_update(guarded(head))
+        loose = guarded(head)
+        low.unsure.difference_update(loose)
+        kinds = [f[2] for f in low.objects.learned if isinstance(f, tuple) and f[:2] == ("kinds", key)] if loose else []
+        for old, leaf, kind in zip(leaves(before), leaves(head), kinds[0], strict=False) if len(kinds) == 1 else ():
+            if isinstance(old, Undefined) and isinstance(leaf, Var) and leaf in loose:
+                low.beliefs.suppose(leaf, kind)
         for old, new in zip(leaves(before), leaves(head), strict=True):
             if not isinstance(new, Var):
                 continue
@@ -228,10 +263,12 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     assert isinstance(before, Arg) and isinstance(end, Arg)
     structure = unified(_plainly_none(low, before, end), _plainly_none(low, end, before), lambda leaf: able(low, leaf))
     if structure is not None and nullable_in(structure):
-        _learn(low, key, structure)
+        _learn(low, key, structure, end)
 
 
-def _learn(low: Lowering, key: Hashable, structure: Arg) -> None:
-    fact = ("optional", key, structure)
+def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:
+    """Learn the structure of what a loop carries, and from a ``value`` of it the kinds of what is bound in the loop only."""
+    fact, found = ("optional", key, structure), conformed(value, structure)
+    kinds = () if found is None else tuple(coarse(low.kind(leaf)) for leaf in leaves(found))
     if fact not in low.objects.learned:
-        raise Learned(fact)
+        raise Learned(fact, ("kinds", key, kinds))

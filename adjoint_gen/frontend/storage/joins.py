@@ -81,8 +81,8 @@ class Join:
             return self._known(a, b, base)
         a = undefined_like(b) if isinstance(a, Undefined) else a
         b = undefined_like(a) if isinstance(b, Undefined) else b
-        if not same_structure(a, b) and (found := met(self._low, a, b)) is not None:
-            a, b = found
+        pair = met(self._low, a, b)
+        a, b = (a, b) if pair is None else pair
         if not same_structure(a, b):
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.sites:

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE
-from adjoint_gen.frontend.state.presence import carried_as, carried_end, learn_carried, note_heads
+from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
 from adjoint_gen.frontend.storage.joins import is_unsure
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
@@ -114,6 +114,8 @@ class Carried:
         if isinstance(before, Undefined):
             before = undefined_like(param)
         lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
+        value = arrays_apart(low, value, before)
+        assert not isinstance(value, Known)
         same = alike(before, param, value)
         if not same:
             value = carried_end(param, value)
@@ -128,7 +130,10 @@ class Carried:
             own_parameter(low, before)
         if not same:
             raise self._refuse(name, "the loop changes its structure")
-        return self._leaves(name, before, param, value)
+        after = self._leaves(name, before, param, value)
+        if lists and low.program.by_reference and isinstance(after, Pack):
+            low.sites[id(after)] = after, low.sites[id(lists[0])][1], self  # changed behind the loop, it must grow
+        return after
 
     def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
         """Carry leaf by leaf."""

@@ -8,6 +8,7 @@ behind (:func:`thaw`).
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,10 +18,12 @@ from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.containers.keys import refuse_other_key
 from adjoint_gen.frontend.containers.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import INSIDE, key
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
@@ -261,6 +264,11 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
     view = refer(low, target.value)
     if view is None and low.program.by_reference:
         shown = low.value(target.value)
+        if isinstance(shown, Pack) and id(shown) in low.sites:
+            raise must_grow(low, shown)
+        if low.kind(shown).tag == "none":
+            low.rely(shown)
+            foresee(target, operator.setitem, None, 0, 0)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
         if isinstance(shown, Var) and low.kind(shown).tag in sorts:
             return shown, (key_of(low, target, shown, read),)
@@ -342,6 +350,7 @@ def write(
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
     stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
+    refuse_other_sort(low, array, stored)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"
         raise low.refuse(target, what, "the values in it")

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.lists import (
     pass_by_pass,
     refuse_stale,
 )
+from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
 from adjoint_gen.frontend.names.callables import Choice, plain
 from adjoint_gen.frontend.names.classes import IS_OBJECT
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -65,6 +66,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         node = gast.copy_location(gast.Subscript(node.value, Shown(node.slice, index), node.ctx), node)
     elif owner == NONE:
         foresee(node, operator.getitem, None, 0)
+    if is_placed(low, owner) and not isinstance(node, Field):
+        return _of_places(low, node, owner, base)
     if class_of(low, owner) is not None and not isinstance(node, Field):
         raise low.refuse(node, *IS_OBJECT)
     index = low.argument(node.slice)
@@ -98,6 +101,16 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
         low.shapes[loaded] = None
     return loaded
+
+
+def _of_places(low: Lowering, node: gast.Subscript, owner: Value, base: str) -> Value:
+    """An item, or a slice, of a list each place of which has a name."""
+    index = low.argument(node.slice)
+    if isinstance(index, Pack) and all(isinstance(part, Const) for part in index.items):
+        held = shown(low, owner)
+        assert isinstance(held, Pack)
+        return item(low, held, index, node)
+    return _subscript(low, place(low, node, owner, index), base)
 
 
 def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
@@ -175,6 +188,7 @@ def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
 
 def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
     """The items of a value of which it is known how many there are."""
+    value = shown(low, value)
     if isinstance(value, Pack) and value.kind not in ("optional", "node"):
         return value.items
     count = None if not isinstance(value, Var) else known_length(low, value)

@@ -238,7 +238,7 @@ def conformed(value: Arg, structure: Arg) -> Arg | None:
         if value == NONE:
             return mapped(Pack("optional", (Const(True), structure.items[1])), lambda leaf: leaf)
         inner = conformed(value, structure.items[1])
-        return None if inner is None or not isinstance(value, Pack) else Pack("optional", (Const(False), inner))
+        return None if inner is None else Pack("optional", (Const(False), inner))
     if not isinstance(value, Pack) or len(values_of(value)) != len(values_of(structure)):
         return None
     parts = [conformed(a, b) for a, b in zip(values_of(value), values_of(structure), strict=True)]

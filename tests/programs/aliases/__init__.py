@@ -35,6 +35,7 @@ from tests.programs.aliases import (
     objects,
     optionals,
     parts,
+    placed,
     recursion,
     simulations,
     tests_that_change,
@@ -52,6 +53,7 @@ ARRAYS = (
 THEMES = (
     *ARRAYS,
     lists,
+    placed,
     listed_updates,
     numbers,
     dicts,

@@ -234,3 +234,14 @@ def what_was_read_before_it_changed_in_a_dict(a, b, key):
     for v in table.values():
         v *= 2.0
     return before[0] * before[1] + np.sum(a * b)
+
+
+@program(np.array([1.1, 0.4, 0.9]))
+def a_list_made_in_a_loop(x):
+    for _ in range(2):
+        rows = [[0.0, 0.0], [0.0, 0.0]]
+        other = rows
+    for i in range(2):
+        for j in range(2):
+            rows[i][j] = x[i] * x[j + 1]
+    return rows[0][1] * rows[1][1] + other[1][0]

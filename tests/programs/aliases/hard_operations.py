@@ -174,3 +174,37 @@ def a_gradient_of_what_is_not_changed(a, b):
     d += a[0]
     d[1:] *= c[:-1]
     return np.sum(c * d) + b[1] * a[1]
+
+
+S33 = np.array([[1.2, 0.3, 0.5], [0.7, 1.1, 0.9], [0.4, 0.8, 1.5]])
+
+
+@program(S33, True)
+def turned_by_einsum(a, flag):
+    if flag:
+        w = np.einsum("ij->ji", a)
+    else:
+        w = np.einsum("ij -> ij", a)
+    w += a
+    v = np.einsum("ij->i", a)
+    v[0] = w[1, 2]
+    return np.sum(a * w * w) + np.sum(v * a[0])
+
+
+@program(S33)
+def an_array_that_is_its_operand(a):
+    w = np.array(a, copy=None) if np.sum(a) > 3 else np.array(a, copy=None)[::-1]
+    w[0] = a[1]
+    return np.sum(w * a)
+
+
+@program(np.array([1.1, 0.4, 0.9]))
+def an_array_of_a_number(x):
+    y = x * 2.0
+    s = np.asarray(np.sum(y * y), float)
+    other = s
+    if np.sum(s) > 0.1:
+        s, other = other, s
+    other *= 0.9
+    y[0] = s
+    return np.sum(y * y) * other

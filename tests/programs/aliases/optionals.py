@@ -377,3 +377,178 @@ def a_chain_that_each_pass_makes_longer(x):
         total += node[0] ** 2
         node = node[1]
     return total
+
+
+# Arrays that may be None, and change under another name.
+
+X6 = np.array([1.13, 1.4, 1.28, 0.73, 0.8, 1.37])
+
+
+@program(X6, 2)
+def an_array_made_in_a_loop(x, n):
+    w = None
+    for k in range(n):
+        w = np.zeros(3)
+        w[0] = x[0]
+        v = w if k else w[:]
+        v[1] = x[1] * w[0]
+    return np.sum(w * x[:3])
+
+
+@program(X6, 3)
+def the_array_of_the_pass_before(x, n):
+    prev = None
+    total = 0.0
+    for k in range(n):
+        y = x * (k + 1.0)
+        z = y if x[0] > 0 else y[:]
+        z[0] = 0.5
+        if prev is not None:
+            prev[1] = y[1] * 2.0
+            total += np.sum(prev * y)
+        prev = y
+    return total
+
+
+@program(X6, 3)
+def an_array_that_is_summed_up(x, n):
+    acc = None
+    for k in range(n):
+        y = x * (k + 1.0)
+        z = y if x[0] > 0 else y[:]
+        z[0] = 0.5
+        if acc is None:
+            acc = y
+        else:
+            acc += z
+            acc *= x[0]
+            y[1] = acc[1]
+    return np.sum(acc * x)
+
+
+@program(X6, 2)
+def an_array_made_on_one_path(x, n):
+    acc = None
+    if n > 0:
+        acc = x * 2.0
+        z = acc
+    if n > 1:
+        z[1] = x[0]
+        acc += x
+        acc[0] *= z[1]
+    return np.sum(z * acc)
+
+
+@program(X6, 3)
+def an_array_or_none_in_a_dict(x, n):
+    d = {"last": None, "s": 0.0}
+    for k in range(n):
+        y = x * (k + 1.0)
+        if d["last"] is not None:
+            d["last"][0] = y[1]
+            d["s"] = d["s"] + np.sum(d["last"] * y)
+        d["last"] = y
+        y[2] = d["s"]
+    return d["s"] + np.sum(d["last"])
+
+
+@program(X6, 1)
+def an_array_or_none_for_a_helper(x, n):
+    def upd(p, y):
+        if p is None:
+            return y
+        p[0] = y[1]
+        p += y
+        return p
+
+    p = None
+    for k in range(n):
+        y = x * (k + 1.0)
+        p = upd(p, y)
+        y[3] = p[0]
+    return np.sum(p * x)
+
+
+@program(X6, 3)
+def one_of_the_arrays_in_a_list(x, n):
+    xs = []
+    last = None
+    for k in range(n):
+        y = x * (k + 1.0)
+        xs.append(y)
+        if last is not None:
+            last[0] = y[1]
+        last = xs[0] if k > 1 else y
+    return np.sum(xs[0] * xs[-1]) + np.sum(last)
+
+
+@program(X6, 3)
+def an_array_that_is_dropped(x, n):
+    buf = None
+    t = 0.0
+    for k in range(n):
+        if buf is None:
+            buf = x.copy()
+            alias = buf
+        alias[k] = x[0] * buf[1]
+        if k == 1:
+            t = t + np.sum(buf)
+            buf = None
+    return t + (0.0 if buf is None else np.sum(buf * buf))
+
+
+@program(X6, 3)
+def none_in_the_test_of_a_loop(x, n):
+    cur = x * 1.0
+    prev = None
+    k = 0
+    while prev is None or k < n:
+        prev, cur = cur, np.sin(cur)
+        prev[k] = cur[0]
+        cur[1] = prev[k]
+        k += 1
+    return np.sum(prev * cur)
+
+
+@program(X6, 4)
+def a_view_or_none(x, n):
+    v = None
+    y = x * 1.0
+    for k in range(n):
+        if k == 1:
+            v = y[1:4]
+        y[2] = y[2] * x[k]
+        if v is not None:
+            v[0] += y[0]
+            v *= 0.5
+    return np.sum(y * x)
+
+
+@program(X6, 4)
+def found_before_a_break(x, n):
+    found = None
+    y = x * 1.0
+    for k in range(n):
+        z = y * x[k]
+        if np.sum(z) > 4.0:
+            found = z
+            break
+        y = z if k else y
+        y[k] = 0.5
+    if found is None:
+        return np.sum(y)
+    w = found
+    w[0] = y[1]
+    return np.sum(found * y)
+
+
+@program(X6, 3)
+def a_number_or_none_beside_a_second_name(x, n):
+    acc = None
+    y = x * 1.0
+    z = y
+    z[0] = 2.0
+    for k in range(n):
+        acc = y[k] if acc is None else acc * y[k]
+        y[k] = acc * x[k]
+    return acc * np.sum(z)
