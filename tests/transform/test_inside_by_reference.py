@@ -1,9 +1,10 @@
-"""Derivatives inside a function, of functions that are lowered by reference: the gradient of a gradient is that of the product."""
+"""Gradients inside a function, of functions that are lowered by reference: that of a gradient is the product with the Hessian."""
 
 import numpy as np
 import pytest
 
 from adjoint_gen import grad, hvp, jvp
+
 
 def axpy_(y, a, x):
     y += a * x
