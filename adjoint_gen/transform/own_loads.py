@@ -21,7 +21,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import LOOKS_ONLY, VIEWS
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -203,8 +203,7 @@ class _Owner:
                 case Store(array=items) if items in self.lists and not (self.is_own(region) and rest.is_final(region, at)):
                     return False  # the list would show the changes
                 case Bind(effect=effect) if effect is Effect.IMPURE or not (_computes(stmt, var) or self.takes_apart(stmt)):
-                    shows = effect is not Effect.IMPURE and stmt.op in VIEWS and stmt.args[:1] == (var,)
-                    if not shows or not self.stays(stmt.target, region, rest):
+                    if effect is Effect.IMPURE or not _shows(stmt, var) or not self.stays(stmt.target, region, rest):
                         return False
                 case Bind() | Store() | Pop():
                     pass
@@ -274,6 +273,12 @@ def _changed(stmt: Stmt) -> Iterator[Var]:
 def _gives_new(bind: Bind) -> bool:
     """Whether the result of an operation is surely no view of its operands."""
     return bind.op in LOOKS_ONLY or is_new(bind)
+
+
+def _shows(bind: Bind, var: Var) -> bool:
+    """Whether the result of an operation is one array, and at most a view of this operand."""
+    known = memory_of(bind)
+    return known.shows and known.of == (0,) and not known.pieces and bind.args[:1] == (var,)
 
 
 def _computes(bind: Bind, var: Var) -> bool:
