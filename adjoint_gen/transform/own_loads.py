@@ -37,7 +37,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
+from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS, element
 from adjoint_gen.rules.memory import is_new, memory_of
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
@@ -101,9 +101,13 @@ class _Owner:
         self.copy = copy
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
-        self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
-        self.names_of = Counter(regions.values())
         self.kinds: Mapping[Var, Kind] = infer(trace)
+        filled = {regions[var] for s in statements(trace.body) for var in _changed(s) if not self.only_holds(s)}
+        self.regions: Mapping[Var, Var] = {
+            var: region for var, region in regions.items()
+            if region in stored and (region in filled or self.kinds.get(var, UNKNOWN).tag != "array")
+        }
+        self.names_of = Counter(regions.values())
         self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
         self.inside = {regions[v] for v in changed_inside(trace, self.kinds) if v in regions}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
@@ -118,6 +122,14 @@ class _Owner:
         self.here: frozenset[Var] = frozenset()
         self.computed: frozenset[Var] = frozenset()
         self.recorded: frozenset[Var] = frozenset()
+
+    def only_holds(self, stmt: Stmt) -> bool:
+        """Whether a statement changes which arrays a list holds, and none of them."""
+        match stmt:
+            case Store(array=held, chain=(_,), add=False) | Append(items=held) | Pop(items=held):
+                kind = self.kinds.get(held, UNKNOWN)
+                return kind.tag == "list" and element(kind).tag == "array" and bool(element(kind).rank)
+        return False
 
     def block(self, block: Block) -> Block:
         """The block with copies."""

@@ -214,7 +214,7 @@ class _Recorder:
         for v in order:
             if v in operands and all(o in free for o in operands[v]):
                 free.add(v)
-        weights = {v: 0 if v in same and v not in free else weight for v, weight in self.weights(order).items()}
+        weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
         again: dict[Var, None] = {}
         todo = list(needs)
@@ -247,8 +247,11 @@ class _Recorder:
             and reading[v] == asking[v]  # type: ignore[index]
         )
 
-    def weights(self, names: Iterable[Var]) -> dict[Var, int]:
-        return {v: _SCALAR_WEIGHT if self.light(v) else _ARRAY_WEIGHT for v in names}
+    def weight(self, var: Var, maker: object) -> int:
+        """What recording a name costs; a view is rather had again from its array, which others may need, too."""
+        if self.light(var):
+            return _SCALAR_WEIGHT
+        return _ARRAY_WEIGHT + (isinstance(maker, Bind) and maker.op in STEPS)
 
     def light(self, var: Var) -> bool:
         """Whether nothing is copied where a name is recorded: a number, or a reference."""
