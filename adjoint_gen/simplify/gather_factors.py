@@ -85,7 +85,7 @@ class _Gathering:
     def block(self, block: Block) -> Block:
         """A block with its factors as late as they may be."""
         may_wait = self.may_wait(block)
-        return tuple(new for stmt in block for new in self.stmt(stmt, may_wait)) if may_wait or any(map(blocks, block)) else block
+        return tuple(new for stmt in block for new in self.stmt(stmt, may_wait))
 
     def may_wait(self, block: Block) -> frozenset[Var]:
         """The names of a block whose factors may be put down behind all that reads them, where that saves something."""

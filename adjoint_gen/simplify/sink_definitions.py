@@ -48,8 +48,9 @@ def _sunk(block: Block, fixed: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> 
                 elif var in loaded and stmt.args[0] == var and memory_of(stmt).shows:
                     loaded[stmt.target] = loaded[var]
             continue
-        if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in fixed:
-            loaded[stmt.target] = fixed[stmt.args[0]]
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in fixed:
+                loaded[target] = fixed[array]
         early = [v for s in statements((stmt,)) for w in written(s) if w in fixed for v in smaller.pop(fixed[w], ())]
         needed = _closure(waiting, [*reads_within(stmt), *early])
         out += _ordered([waiting.pop(v) for v in sorted(needed, key=place.__getitem__)])

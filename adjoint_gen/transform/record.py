@@ -236,7 +236,8 @@ class _Recorder:
         computed = {s.target for s in forward if isinstance(s, Bind) and s.target not in self.again.changing}
         computed -= {v for v, maker in makers.of.items() if isinstance(maker, Bind) and maker.op in LOADS}
         every = tuple(statements(backward))
-        asking = Counter(s.args[1] for s in every if isinstance(s, Bind) and s.op == UNBROADCAST and s.args[1] in computed)
+        fits = (s.args[1] for s in every if isinstance(s, Bind) and s.op == UNBROADCAST)
+        asking = Counter(v for v in fits if isinstance(v, Var) and v in computed)
         if not asking:
             return frozenset()
         reading = Counter(v for s in every for v in (*reads(s), *closing_reads(s)) if v in asking)
@@ -244,7 +245,7 @@ class _Recorder:
         kinds = {v: self.kinds.get(v, UNKNOWN) for v in asking}
         return frozenset(
             v for v, kind in kinds.items() if kind.tag == "array" and kind.rank and kind.inexact and kind.exact
-            and reading[v] == asking[v]  # type: ignore[index]
+            and reading[v] == asking[v]
         )
 
     def weight(self, var: Var, maker: object) -> int:

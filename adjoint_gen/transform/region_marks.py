@@ -153,13 +153,13 @@ class Marks:
 
     def read_at_once(self, load: Bind) -> Iterator[Bind]:
         """A load; of what is a view at the end of its chain the array itself, which others may load as well."""
-        *chain, last = load.args
-        if len(chain) != 1 or (op := operation_of(last)) not in STEPS:
-            yield load
-            return
-        held = self.regions.names.fresh()
-        yield replace(load, target=held, args=tuple(chain))
-        yield Bind(load.target, op, (held, *last.items[1:]), (), load.effect, load.origin)
+        match load.args:
+            case (array, Pack(items=(_, *rest)) as step) if (op := operation_of(step)) in STEPS:
+                held = self.regions.names.fresh()
+                yield replace(load, target=held, args=(array,))
+                yield Bind(load.target, op, (held, *rest), (), load.effect, load.origin)
+            case _:
+                yield load
 
     def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
         """A call that is handed references where it changes what it is given, and values elsewhere."""
