@@ -46,7 +46,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.list_adjoints import on_lists
@@ -114,11 +114,8 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     push = _started(whole, given, tangents, tangents.infinities.get(trace.name, frozenset()))
     seeds: list[Param] = []
     for tree in inputs:
-        base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
-        taken, count = {p.name for p in (*trace.params, *seeds)}, 0
-        while f"{name}_dot" in taken:
-            count += 1
-            name = f"{base}_{count}"
+        base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
+        name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
     body = push.block(trace.body)
@@ -194,10 +191,7 @@ class _Push:
             return dot
 
         tree = map_arg(param.tree, leaf)
-        name = f"{param.name}_dot"
-        while name in taken:
-            name += "_"
-        return Param(name, tree, param.kind)
+        return Param(unused(f"{param.name}_dot", taken), tree, param.kind)
 
     def zeros(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
         """Zeros in the shape of ``atom``."""
