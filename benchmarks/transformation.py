@@ -65,7 +65,8 @@ def longest(count: int = COUNT) -> list[Program]:
     for each in aliases.PROGRAMS:
         names = inspect.signature(each.function).parameters
         found.append((each.function, dict(zip(names, each.arguments, strict=False))))
-    programs = [Program(f, args, len(inspect.getsource(f).splitlines())) for f, args in found if any(map(_moves, args.values()))]
+    able = ((f, args) for f, args in found if any(map(_moves, args.values())))
+    programs = [Program(f, args, len(inspect.getsource(f).splitlines())) for f, args in able]
     programs.sort(key=lambda program: (-program.lines, program.function.__name__))
     chosen: list[Program] = []
     for program in programs:
