@@ -76,6 +76,130 @@ def elements(A):
     return s
 
 
+def net_sgd(net, x, n):
+    """Arrays in a list of dicts, one changed in place, one bound anew."""
+    for _ in range(n):
+        for k in range(len(net)):
+            net[k]["W"] -= 0.1 * np.outer(x, net[k]["b"])
+            net[k]["b"] = net[k]["b"] * 0.9
+    h = x
+    for layer in net:
+        h = np.tanh(layer["W"] @ h + layer["b"])
+    return np.sum(h)
+
+
+def branch_alias_bad(x):
+    """A name that shows one of two arrays."""
+    y = x * 2
+    z = x * 3
+    w = y if x[0] > 0 else z
+    w[0] = x[1] * x[2]
+    return np.sum(w * w) + np.sum(y * y)
+
+
+def bump(u, v, c):
+    """Change what may be the same array, or overlap."""
+    u += v[0] * c
+    v *= c
+
+
+def same_twice_loop(x, n):
+    """A function that is given one array twice."""
+    y = x * 2
+    for i in range(n):
+        bump(y, y[i:], x[i])
+    return np.sum(y * y)
+
+
+def pointer_row(x):
+    """A name that goes from row to row."""
+    rows = [x * 1.0, x * 2.0, x * 3.0]
+    row = rows[0]
+    for i in range(1, 3):
+        rows[i][0] = row[1] * x[i]
+        row = rows[i]
+    row[2] = rows[1][0]
+    return sum(np.sum(r * r) for r in rows)
+
+
+def two_fields_rotate(x, n):
+    """Two fields that are read and written in turn."""
+    u = [np.zeros(len(x)), np.zeros(len(x))]
+    u[0] += x
+    for k in range(n):
+        src, dst = u[k % 2], u[(k + 1) % 2]
+        dst[1:-1] = src[:-2] * src[1:-1] + src[2:]
+    return np.sum(u[n % 2] * x)
+
+
+def best_dict_bad(x, n):
+    """What was best so far shows the array that goes on changing."""
+    best = {"loss": 1e9, "w": x * 1.0}
+    w = x * 1.0
+    for _ in range(n):
+        w -= 0.1 * w * x
+        loss = np.sum(w * w)
+        if loss < best["loss"]:
+            best = {"loss": loss, "w": w}
+    return best["loss"] + np.sum(best["w"])
+
+
+def arg_views(xs, n):
+    """A list of arrays, a part of the list, and stores through both."""
+    a = xs[0]
+    b = xs[1:]
+    a += b[0] * b[1]
+    for i in range(n):
+        xs[i][1] = xs[i + 1][2] * a[0]
+    return sum(np.sum(v * v) for v in xs)
+
+
+def momentum(params, x, n):
+    """A dict of arrays, and one of their velocities."""
+    velocity = {k: np.zeros_like(v) for k, v in params.items()}
+    for _ in range(n):
+        for k in params:
+            velocity[k] *= 0.9
+            velocity[k] -= 0.1 * params[k] * x
+            params[k] += velocity[k]
+    return sum(np.sum(v * v) for v in params.values())
+
+
+def history(x, n):
+    """A list that keeps the array itself, and copies of it."""
+    w = x * 1.0
+    kept = [w]
+    for _ in range(n):
+        w *= 1.0 - 0.1 * kept[-1]
+        kept.append(w.copy())
+    return sum(np.sum(v * kept[0]) for v in kept)
+
+
+def buffers(x, n):
+    """Three arrays in turn, one of which is chosen by a number."""
+    ring = [x * 1.0, x * 0.5, x * 0.25]
+    for k in range(n):
+        last, new = ring[k % 3], ring[(k + 1) % 3]
+        new *= 0.5
+        new += last * x
+    best = ring[0] if ring[0][0] > ring[1][0] else ring[1]
+    best *= x
+    return np.sum(ring[0] * ring[1] + ring[2])
+
+
+def particles(bodies, n):
+    """A list of dicts of positions and velocities, which pull one another."""
+    for _ in range(n):
+        for i, one in enumerate(bodies):
+            for other in bodies[:i]:
+                pull = one["x"] - other["x"]
+                one["v"] -= 0.01 * pull
+                other["v"] += 0.01 * pull
+        for body in bodies:
+            body["x"] += 0.1 * body["v"]
+    return sum(np.sum(body["x"] ** 2) for body in bodies)
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
     """How many lines the function and its gradient have, and how long they take."""
@@ -104,6 +228,17 @@ def cases() -> list[tuple[str, Callable[..., Any], tuple[Any, ...], bool]]:
         ("5 arrays of 10,000 in a list, in place", updates, ([vector(10_000) for _ in range(5)], 0.3), False),
         ("a dict of lists of 1,000 numbers", columns, (numbers, 1000), False),
         ("elements of 60 x 60", elements, (square(60),), True),
+        ("a network in place, 2 layers of 200 x 200", net_sgd, (layers[:2], vector(200), 3), False),
+        ("one of two arrays of 10,000", branch_alias_bad, (vector(10_000),), False),
+        ("one array of 10,000 given twice", same_twice_loop, (vector(10_000), 3), False),
+        ("a name for rows of 10,000", pointer_row, (vector(10_000),), False),
+        ("two fields of 10,000 in turn", two_fields_rotate, (vector(10_000), 5), False),
+        ("the best of 5 arrays of 10,000", best_dict_bad, (vector(10_000), 5), False),
+        ("3 arrays of 10,000 and a part of the list", arg_views, ([vector(10_000) for _ in range(3)], 2), False),
+        ("momentum for 3 arrays of 10,000", momentum, ({k: vector(10_000) for k in "abc"}, 0.3, 5), False),
+        ("a history of an array of 10,000", history, (vector(10_000), 5), False),
+        ("3 buffers of 10,000 in turn", buffers, (vector(10_000), 5), False),
+        ("4 dicts of positions of 10,000", particles, ([{k: vector(10_000) for k in "xv"} for _ in range(4)], 2), False),
     ]
 
 

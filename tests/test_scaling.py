@@ -190,10 +190,15 @@ def function(tmp_path, lines, parameter="x", start="x"):
     return module.f
 
 
+def derived(f, *args, mode="grad"):
+    """The derivative of a function for arguments like these."""
+    kinds = {name: kind_of(value, name) for name, value in zip(f.__code__.co_varnames, args or (0.5,), strict=False)}
+    return derive(f, kinds, 0, mode)
+
+
 def effort(f, *args, mode="grad"):
     """How many functions are called to derive a gradient."""
-    kinds = {name: kind_of(value, name) for name, value in zip(f.__code__.co_varnames, args or (0.5,), strict=False)}
-    return work.calls(lambda: derive(f, kinds, 0, mode))
+    return work.calls(lambda: derived(f, *args, mode=mode))
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -188,7 +188,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     **_each("adjoint_gen.runtime", "broadcasts_into casts_into immutable rebinds", _LOOKS), "builtins.len": _LOOKS,
     "has": _LOOKS,
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
-    **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists", _FORM),
+    **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists outline", _FORM),
     **_each("operator", "is_ is_not", _NAMES), "adjoint_gen.runtime.bound": _NAMES, "numpy.may_share_memory": _NAMES,
     # Containers.
     **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "tape", "results", "format"), _KEEPS),

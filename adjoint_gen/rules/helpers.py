@@ -33,6 +33,7 @@ from adjoint_gen.runtime import (
     materialise,
     mean_share,
     operates,
+    outline,
     ratio,
     real_as,
     real_base,
@@ -127,6 +128,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 nondifferentiable(extremal, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
+nondifferentiable(outline, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(zeros_in_lists, kind=lambda call: zeros_kind(in_lists(call.kind("x", 0))))
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, immutable, operates, rebinds, takes, tried)

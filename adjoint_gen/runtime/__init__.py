@@ -18,6 +18,7 @@ from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint
 from adjoint_gen.runtime.broadcasting import (
     duplicate,
     materialise,
+    outline,
     real_as,
     unbroadcast,
     with_tuples,
@@ -482,6 +483,7 @@ __all__ = [
     "orthonormal",
     "others",
     "others_dot",
+    "outline",
     "over_largest",
     "over_real",
     "over_sums",

@@ -12,6 +12,9 @@ import numpy as np
 
 from adjoint_gen.structure import floats, mapped, node_of
 
+_ZERO = bytes(32)
+"""The longest number of NumPy's."""
+
 
 def unbroadcast(g: Any, x: Any) -> Any:
     """The adjoint ``g`` of a broadcast copy of ``x``, as an adjoint of ``x`` itself.
@@ -148,6 +151,15 @@ def zeros_like(x: Any) -> Any:
     if hasattr(x, "dtype"):
         return np.zeros_like(x, dtype=_dtype(x))
     return 0j if isinstance(x, complex) else 0.0
+
+
+def outline(x: np.ndarray) -> np.ndarray:
+    """An array of the shape and dtype of ``x`` that holds nothing but one zero: what is left of one that is asked for those.
+
+    >>> outline(np.ones((2, 3))).shape
+    (2, 3)
+    """
+    return np.ndarray(x.shape, x.dtype, _ZERO, 0, (0,) * x.ndim)
 
 
 def zeros_in_lists(x: Any) -> Any:

@@ -9,12 +9,14 @@ from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_signs import absorb_signs
 from adjoint_gen.simplify.drop_dead import drop_dead
 from adjoint_gen.simplify.fold_constants import fold_constants
+from adjoint_gen.simplify.gather_factors import gather_factors
 from adjoint_gen.simplify.merge_contributions import merge_contributions
 from adjoint_gen.simplify.propagate_copies import propagate_copies
 from adjoint_gen.simplify.share_subexpressions import share_subexpressions
 
 PASSES: Final[tuple[Callable[[Trace], Trace], ...]] = (
-    fold_constants, propagate_copies, share_subexpressions, merge_contributions, absorb_signs, drop_dead,
+    fold_constants, propagate_copies, share_subexpressions, merge_contributions, gather_factors, absorb_signs,
+    drop_dead,
 )
 ROUNDS: Final = 4
 """What one round leaves is rarely more than what the next one finds; the bound keeps the time linear."""

@@ -4,19 +4,24 @@
     x_bar = x_bar + z_bar * z   ->   z_bar = z_bar * x
 
 On the left the two adjoints of ``z`` are alive at once and need two names and a copy; on the right one name serves.
-Only pure statements move, within their block, and never past a write to storage that they read.
+Only pure statements move, within their block, and never past a write to storage that they read. What makes something
+smaller of a loaded array stays before the array changes, which would have to be copied else.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from heapq import heappop, heappush
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
-from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, statements, with_blocks
+from adjoint_gen.rules.memory import memory_of
 
 
 def sink_definitions(trace: Trace) -> Trace:
@@ -24,21 +29,30 @@ def sink_definitions(trace: Trace) -> Trace:
     at = reverse_sweep(trace)
     if at == len(trace.body):
         return trace
-    fixed = storage(trace)
-    return altered(trace, body=(*trace.body[: at + 1], *_sunk(trace.body[at + 1 :], fixed)))
+    return altered(trace, body=(*trace.body[: at + 1], *_sunk(trace.body[at + 1 :], storage(trace), infer(trace))))
 
 
-def _sunk(block: Block, fixed: Container[Var]) -> Block:
+def _sunk(block: Block, fixed: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Block:
     out: list[Stmt] = []
+    loaded, smaller = dict[Var, Var](), dict[Var, list[Var]]()
     waiting: dict[Var, Bind] = {}
     place: dict[Var, int] = {}
     for stmt in block:
-        stmt = with_blocks(stmt, tuple(_sunk(inner, fixed) for inner in blocks(stmt)))
+        stmt = with_blocks(stmt, tuple(_sunk(inner, fixed, kinds) for inner in blocks(stmt)))
         if isinstance(stmt, Bind) and _moves(stmt, fixed):
             waiting[stmt.target] = stmt
             place[stmt.target] = len(place)
+            for var in reads(stmt):
+                if var in loaded and _is_smaller(stmt.target, var, kinds):
+                    smaller.setdefault(loaded[var], []).append(stmt.target)
+                elif var in loaded and stmt.args[0] == var and memory_of(stmt).shows:
+                    loaded[stmt.target] = loaded[var]
             continue
-        needed = _closure(waiting, list(reads_within(stmt)))
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in fixed:
+                loaded[target] = fixed[array]
+        early = [v for s in statements((stmt,)) for w in written(s) if w in fixed for v in smaller.pop(fixed[w], ())]
+        needed = _closure(waiting, [*reads_within(stmt), *early])
         out += _ordered([waiting.pop(v) for v in sorted(needed, key=place.__getitem__)])
         out.append(stmt)
     return (*out, *_ordered(list(waiting.values())))
@@ -46,6 +60,11 @@ def _sunk(block: Block, fixed: Container[Var]) -> Block:
 
 def _moves(stmt: Bind, fixed: Container[Var]) -> bool:
     return stmt.effect is Effect.PURE and stmt.op != "tape" and not any(v in fixed for v in (stmt.target, *reads(stmt)))
+
+
+def _is_smaller(made: Var, array: Var, kinds: Mapping[Var, Kind]) -> bool:
+    ranks = [kinds.get(var, UNKNOWN).rank for var in (made, array)]
+    return None not in ranks and ranks[0] < ranks[1]  # type: ignore[operator]
 
 
 def _closure(waiting: dict[Var, Bind], todo: list[Var]) -> set[Var]:

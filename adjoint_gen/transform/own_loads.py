@@ -21,7 +21,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import LOOKS_ONLY, VIEWS
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -37,7 +37,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
+from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS, element
 from adjoint_gen.rules.memory import is_new, memory_of
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
@@ -101,9 +101,13 @@ class _Owner:
         self.copy = copy
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
-        self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
-        self.names_of = Counter(regions.values())
         self.kinds: Mapping[Var, Kind] = infer(trace)
+        filled = {regions[var] for s in statements(trace.body) for var in _changed(s) if not self.only_holds(s)}
+        self.regions: Mapping[Var, Var] = {
+            var: region for var, region in regions.items()
+            if region in stored and (region in filled or self.kinds.get(var, UNKNOWN).tag != "array")
+        }
+        self.names_of = Counter(regions.values())
         self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
         self.inside = {regions[v] for v in changed_inside(trace, self.kinds) if v in regions}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
@@ -118,6 +122,14 @@ class _Owner:
         self.here: frozenset[Var] = frozenset()
         self.computed: frozenset[Var] = frozenset()
         self.recorded: frozenset[Var] = frozenset()
+
+    def only_holds(self, stmt: Stmt) -> bool:
+        """Whether a statement changes which arrays a list holds, and none of them."""
+        match stmt:
+            case Store(array=held, chain=(_,), add=False) | Append(items=held) | Pop(items=held):
+                kind = self.kinds.get(held, UNKNOWN)
+                return kind.tag == "list" and element(kind).tag == "array" and bool(element(kind).rank)
+        return False
 
     def block(self, block: Block) -> Block:
         """The block with copies."""
@@ -203,8 +215,7 @@ class _Owner:
                 case Store(array=items) if items in self.lists and not (self.is_own(region) and rest.is_final(region, at)):
                     return False  # the list would show the changes
                 case Bind(effect=effect) if effect is Effect.IMPURE or not (_computes(stmt, var) or self.takes_apart(stmt)):
-                    shows = effect is not Effect.IMPURE and stmt.op in VIEWS and stmt.args[:1] == (var,)
-                    if not shows or not self.stays(stmt.target, region, rest):
+                    if effect is Effect.IMPURE or not _shows(stmt, var) or not self.stays(stmt.target, region, rest):
                         return False
                 case Bind() | Store() | Pop():
                     pass
@@ -274,6 +285,12 @@ def _changed(stmt: Stmt) -> Iterator[Var]:
 def _gives_new(bind: Bind) -> bool:
     """Whether the result of an operation is surely no view of its operands."""
     return bind.op in LOOKS_ONLY or is_new(bind)
+
+
+def _shows(bind: Bind, var: Var) -> bool:
+    """Whether the result of an operation is one array, and at most a view of this operand."""
+    known = memory_of(bind)
+    return known.shows and known.of == (0,) and not known.pieces and bind.args[:1] == (var,)
 
 
 def _computes(bind: Bind, var: Var) -> bool:

@@ -8,7 +8,8 @@ handed over; the others are computed again at the head of the reverse block.  Ha
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -19,6 +20,7 @@ from adjoint_gen.analysis.stable_loads import settled
 from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import STEPS
 from adjoint_gen.ir.trace import (
     UNDEF,
     Atom,
@@ -35,19 +37,23 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import (
     all_variables,
     closing_reads,
     defines,
     enters,
+    reads,
     reads_within,
     rename,
     statements,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.transform.rematerialise import Again, Undone
+from adjoint_gen.simplify.look_at_arguments import UNBROADCAST
+from adjoint_gen.transform.rematerialise import Again, Makers, Undone
 
-GETITEM = "operator.getitem"
+GETITEM, OUTLINE = "operator.getitem", "adjoint_gen.runtime.outline"
+LOADS = frozenset({GETITEM, REFERENCE}) | STEPS
 _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 
 
@@ -67,11 +73,15 @@ def record(trace: Trace) -> Trace:
 
 @dataclass(frozen=True, slots=True)
 class _Handed:
-    """What one pair of blocks agrees on: names handed over (with their names in the reverse), and names made again."""
+    """What one pair of blocks agrees on: names handed over (with their names in the reverse), and names made again.
+
+    Of ``outlined`` names only the shape is read.
+    """
 
     cut: tuple[tuple[Var, Var], ...]
     again: Block
     names: Mapping[Var, Var]
+    outlined: frozenset[Var] = frozenset()
 
 
 class _Recorder:
@@ -197,12 +207,14 @@ class _Recorder:
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
         makers = self.again.makers(order, forward, undone)
+        asked = self.asked_for_shapes(forward, backward, closing, makers)
+        needs = [v for v in needs if v not in asked]
         operands = {v: makers.operands(v) for v in makers.of}
         free: set[Var] = set()  # what can be made of nothing that would have to be handed over
         for v in order:
             if v in operands and all(o in free for o in operands[v]):
                 free.add(v)
-        weights = {v: 0 if v in same and v not in free else weight for v, weight in self.weights(order).items()}
+        weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
         again: dict[Var, None] = {}
         todo = list(needs)
@@ -211,12 +223,36 @@ class _Recorder:
             if var not in cut and var not in again:
                 again[var] = None
                 todo += operands[var]
+        outlined = frozenset(v for v in asked if v not in cut and v not in again)
+        cut |= outlined
         names = {v: self.names.like(v) for v in order if v in cut or v in again}
         made = makers.block((v for v in order if v in again), self.names)
-        return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names)
+        return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names, outlined)
 
-    def weights(self, names: Iterable[Var]) -> dict[Var, int]:
-        return {v: _SCALAR_WEIGHT if self.light(v) else _ARRAY_WEIGHT for v in names}
+    def asked_for_shapes(
+        self, forward: list[Stmt], backward: Block, closing: Iterable[Var], makers: Makers
+    ) -> frozenset[Var]:
+        """The arrays that a block computes, of which its reverse reads nothing but the shape; loads are had for nothing."""
+        computed = {s.target for s in forward if isinstance(s, Bind) and s.target not in self.again.changing}
+        computed -= {v for v, maker in makers.of.items() if isinstance(maker, Bind) and maker.op in LOADS}
+        every = tuple(statements(backward))
+        fits = (s.args[1] for s in every if isinstance(s, Bind) and s.op == UNBROADCAST)
+        asking = Counter(v for v in fits if isinstance(v, Var) and v in computed)
+        if not asking:
+            return frozenset()
+        reading = Counter(v for s in every for v in (*reads(s), *closing_reads(s)) if v in asking)
+        reading.update(v for v in closing if v in asking)
+        kinds = {v: self.kinds.get(v, UNKNOWN) for v in asking}
+        return frozenset(
+            v for v, kind in kinds.items() if kind.tag == "array" and kind.rank and kind.inexact and kind.exact
+            and reading[v] == asking[v]
+        )
+
+    def weight(self, var: Var, maker: object) -> int:
+        """What recording a name costs; a view is rather had again from its array, which others may need, too."""
+        if self.light(var):
+            return _SCALAR_WEIGHT
+        return _ARRAY_WEIGHT + (isinstance(maker, Bind) and maker.op in STEPS)
 
     def light(self, var: Var) -> bool:
         """Whether nothing is copied where a name is recorded: a number, or a reference."""
@@ -234,15 +270,22 @@ class _Recorder:
         tapes = {v: self.names.fresh(f"{name}_tape") for v, name in called.items()}
         out: list[Stmt] = []
         grown: list[Stmt] = []
-        late = [Record(tapes[v], v) for v in entered if v in tapes]
+        late: list[Stmt] = [Record(tapes[v], v) for v in entered if v in tapes]
+
+        def put(var: Var) -> Iterator[Stmt]:
+            shown = self.names.fresh() if var in handed.outlined else var
+            if shown != var:
+                yield Bind(shown, OUTLINE, (var,))
+            yield Record(tapes[var], shown)
+
         for k, stmt in enumerate(forward):
-            late += [Record(tapes[v], v) for v in defines(stmt) if v in tapes] if k < head else []
+            late += [new for v in defines(stmt) if v in tapes for new in put(v)] if k < head else []
             if k == head:
                 out += late
             out.append(stmt)
             if k >= head:
                 for v in (v for v in defines(stmt) if v in tapes):
-                    (grown if v in self.again.resized else out).append(Record(tapes[v], v))
+                    (grown if v in self.again.resized else out).extend(put(v))
         if len(forward) <= head:
             out += late
         out += grown

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.analysis.storage import written
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.memory import LOOKS_ONLY
+from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -26,7 +26,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
+from adjoint_gen.ir.views import GETITEM, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
@@ -78,7 +78,8 @@ class Marks:
 
     def loaded(self, marked: Trace, handed: Iterable[Var] = ()) -> Trace:
         """The trace with loads where it means what references hold; what is ``handed`` on stays a reference."""
-        values = {s.target for s in statements(marked.body) if isinstance(s, Bind) and s.op == GETITEM}  # parts, read at once
+        read = (GETITEM, *STEPS)
+        values = {s.target for s in statements(marked.body) if isinstance(s, Bind) and s.op in read}  # parts, read at once
         every = all_variables(self.regions.trace)
         shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
         marked = with_loads(marked, shadows, handed)
@@ -125,7 +126,10 @@ class Marks:
             case Bind(target=target, op=op, args=args) if self.regions.shadowed(target):
                 base = args[0] if args else None
                 if op == GETITEM and self.regions.shadowed(base) and is_view(stmt, self.regions.kinds):
-                    yield stmt if self.only_read(target, block, at, changes) else replace(stmt, op=REFERENCE)
+                    if self.only_read(target, block, at, changes):
+                        yield from self.read_at_once(stmt)
+                    else:
+                        yield replace(stmt, op=REFERENCE)
                 elif is_part(stmt, self.regions.kinds):
                     yield Bind(target, REFERENCE, (stmt.args[0], view_step(op)), (), stmt.effect, stmt.origin)
                 elif may_be_part(stmt) and self.regions.shadowed(base):
@@ -146,6 +150,16 @@ class Marks:
                 yield replace(stmt, value=held)
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def read_at_once(self, load: Bind) -> Iterator[Bind]:
+        """A load; of what is a view at the end of its chain the array itself, which others may load as well."""
+        match load.args:
+            case (array, Pack(items=(_, *rest)) as step) if (op := operation_of(step)) in STEPS:
+                held = self.regions.names.fresh()
+                yield replace(load, target=held, args=(array,))
+                yield Bind(load.target, op, (held, *rest), (), load.effect, load.origin)
+            case _:
+                yield load
 
     def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
         """A call that is handed references where it changes what it is given, and values elsewhere."""

@@ -15,6 +15,6 @@ def huber_grad(x, y, delta, *, y_bar=1.0):
     # reverse sweep
     t2 = y_bar / max(x.size, 1)  # 3
     r_bar = np.where(t1, 0.0, t2) * delta
-    x_bar = np.where(t1, t2, 0.0) * 0.5 * 2.0 * t + r_bar * np.sign(np.where(t1, 0.5, t))  # 2, 3
+    x_bar = np.where(t1, t2, 0.0) * t + r_bar * np.sign(np.where(t1, 0.5, t))  # 2, 3
     y_bar = -x_bar               # 2
     return x_bar, y_bar

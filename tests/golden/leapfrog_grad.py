@@ -47,6 +47,6 @@ def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
     for q, t in reversed(tape):
         t1 = q_bar / m                   # 5
         p_bar = p_bar + t1 * dt
-        q_bar = q_bar + grad_hamiltonian_reverse(q, -p_bar * dt)  # 4
+        q_bar = q_bar + grad_hamiltonian_reverse(q, p_bar * -dt)  # 4
         m_bar = m_bar + np.sum(-t1 * t)  # 5
     return q_bar, p_bar, m_bar

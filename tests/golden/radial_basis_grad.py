@@ -17,10 +17,10 @@ def radial_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
     r = phi @ w + b - y       # 4
 
     # reverse sweep
-    r_bar = 2.0 * y_bar * 0.5 * r      # 5: return 0.5 * np.sum(r * r)
-    w_bar = phi.T @ r_bar              # 4
+    r_bar = 2.0 * y_bar * 0.5 * r    # 5: return 0.5 * np.sum(r * r)
+    w_bar = phi.T @ r_bar            # 4
     phi_bar = np.outer(r_bar, w)
-    t1 = -(phi_bar * phi) * 2 * t / s  # 3
+    t1 = phi_bar * phi * -2 * t / s  # 3
     c_bar = -np.sum(t1, axis=0)
     b_bar = np.sum(r_bar)
     s_bar = np.sum(-t1 * t, axis=0)

@@ -27,6 +27,6 @@ def residuals_reverse(residuals, y_bar):
     x_bar = t2 * t + t2 * x * (1.0 - t * t) @ A
     for i in reversed(range(1, t1)):                 # 3: for i in range(1, len(x)):
         t3 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
-        x_bar[:, i - 1] -= t3 * 2 * x[i - 1]
+        x_bar[:, i - 1] -= t3 * (x[i - 1] * 2)
         x_bar[:, i] += t3
     return (x_bar,)

@@ -16,6 +16,7 @@ EVERYTHING = None
 """The names that a ``return`` ends the life of."""
 
 
+_NODE = gast.AST
 _FIELDS: dict[type, tuple[str, ...]] = {gast.Constant: ()}
 _PLAIN = frozenset({"ctx", "op", "ops", "id", "attr", "arg", "type_comment", "kind"})
 """Fields of nodes with nothing below them that is looked at."""
@@ -23,15 +24,23 @@ _PLAIN = frozenset({"ctx", "op", "ops", "id", "attr", "arg", "type_comment", "ki
 
 def inner_nodes(node: gast.AST) -> list[gast.AST]:
     """The nodes directly below a node, in order, without operators and contexts, which have nothing below them."""
-    fields, given = _FIELDS.get(type(node)), vars(node)
     found: list[gast.AST] = []
+    _add_inner(node, found)
+    return found
+
+
+def _add_inner(node: gast.AST, found: list[gast.AST]) -> None:
+    """Put the nodes directly below a node behind others: this is done for each node in each walk of a text."""
+    fields = _FIELDS.get(type(node))
+    given = node.__dict__
     for name in _fields(type(node)) if fields is None else fields:
         value = given.get(name)
-        if type(value) is list:
-            found += [item for item in value if isinstance(item, gast.AST)]
-        elif value is not None and isinstance(value, gast.AST):
+        if value is None or value.__class__ is str:
+            continue
+        if value.__class__ is list:
+            found += [item for item in value if isinstance(item, _NODE)]
+        elif isinstance(value, _NODE):
             found.append(value)
-    return found
 
 
 def _fields(sort: type) -> tuple[str, ...]:
@@ -44,8 +53,10 @@ def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
     found: list[gast.AST] = []
     waiting = [*body]
     while waiting:
-        found.append(waiting.pop())
-        waiting += inner_nodes(found[-1])
+        node = waiting.pop()
+        found.append(node)
+        if node.__class__ is not gast.Name or node.annotation is not None:
+            _add_inner(node, waiting)
     return found
 
 
