@@ -185,7 +185,7 @@ class Marks:
                 yield replace(stmt, op=REFERENCE)
             case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
-            case Bind(op="repeat") | Bind(op="builtins.list") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
+            case Bind(op="repeat" | "builtins.list" | "builtins.sorted") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
                 if element(self.regions.kinds[stmt.target]).tag in ("array", "list"):
                     why = "it is not known which arrays are in the list"
                     raise self.regions.refuse(stmt.target, why, "a copy for each: x.copy()")

@@ -171,7 +171,7 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
         return None
     low.rely(value)
     return packed(
-        (Const(k), low.bind("operator.getitem", (value, Const(k)), str(k) if str(k).isidentifier() else "", effect=Effect.PURE))
+        (spelled(k), low.bind("operator.getitem", (value, spelled(k)), str(k) if str(k).isidentifier() else "", effect=Effect.PURE))
         for k in kind.keys
     )
 

@@ -16,13 +16,13 @@ from adjoint_gen.frontend.containers.dict_objects import table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept, kept_value, new_dict
 from adjoint_gen.frontend.containers.keys import refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, Pack, Pop, Var
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
+from adjoint_gen.rules.listing import HAS, KEYS
 
 _METHODS: dict[str, Callable[..., object]] = {
-    "get": dict_methods.get, "setdefault": dict_methods.setdefault, "pop": dict_methods.pop, "update": dict_methods.update,
-    "clear": dict_methods.clear, "values": dict_methods.values,
+    "pop": dict_methods.pop, "update": dict_methods.update, "clear": dict_methods.clear, "values": dict_methods.values,
 }
 
 
@@ -51,9 +51,9 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             target = low.names.fresh(base)
             low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
             return target
-        case "get" | "setdefault", [_]:
-            args = [*args, Const(None)]
-        case ("get" | "setdefault" | "pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
+        case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
+            return _looked_up(low, node, owner, key, *(default or [Const(None)]), name == "setdefault", base)
+        case ("pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
             pass
         case _:
             raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
@@ -61,6 +61,23 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
     return shown(low, found, owner) if name == "values" else found
+
+
+def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:
+    """``owner.get(key, default)``; a default that is ``kept``, as ``setdefault`` does, is put in the dict before."""
+    dict_, name = Shown(node, owner), Shown(node, key)
+    item = gast.copy_location(gast.Subscript(dict_, name, gast.Load()), node)
+    if any(Const(known) == key for known in low.kind(owner).keys):
+        return low.value(item, base)
+    if not kept:
+        has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
+        return low.value(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
+    refuse_other_key(low, node, owner, key)
+    has = low.bind(HAS, (owner, key))
+    with low.block() as missing:
+        low.emit(Store(owner, (key,), default, origin=low.origin(node)))
+    low.emit(If(has, (), tuple(missing), (), low.label("branch"), "", low.origin(node)))
+    return low.value(item, base)
 
 
 def shown(low: Lowering, view: Value, owner: Var) -> Value:
