@@ -112,7 +112,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:
-            refused = low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+            what = "cannot differentiate `sorted` of what is not known to be numbers"
+            refused = low.refuse(node, what, "np.sort of an array")
             return low.bind("builtins.sorted", (low.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)

@@ -40,3 +40,8 @@ def copy(items: dict[Any, Any]) -> dict[Any, Any]:
     for key in items:
         made[key] = items[key]
     return made
+
+
+def most_common(items: dict[Any, int]) -> list[tuple[Any, int]]:
+    """``items.most_common()``."""
+    return sorted(items.items(), key=lambda item: item[1], reverse=True)

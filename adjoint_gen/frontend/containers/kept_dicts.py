@@ -6,20 +6,20 @@ stay; a key is a step of a chain. Only a function that is lowered by reference h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
-from adjoint_gen.frontend.containers.dict_objects import table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, kept_value, new_dict
+from adjoint_gen.frontend.containers.dict_objects import part_name, table
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict
 from adjoint_gen.frontend.containers.keys import refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import COUNTED, HAS, KEYS, TABLE
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "update": dict_methods.update, "clear": dict_methods.clear, "values": dict_methods.values,
@@ -42,6 +42,12 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
         return Const(None)
     match name, args:
+        case "most_common", [*wanted] if len(wanted) < 2 and (made := low.bound.get(owner)) is not None and made.op == COUNTED:
+            found = call_function(low, node, Known(dict_methods.most_common, "Counter.most_common"), [owner], (), base)
+            if not wanted:
+                return found
+            some = gast.Slice(None, Shown(node, wanted[0]), None)
+            return low.value(gast.copy_location(gast.Subscript(Shown(node, found), some, gast.Load()), node), base)
         case "copy", []:
             return copied(low, node, owner, base)
         case "keys", []:
@@ -52,7 +58,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
             return target
         case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
-            return _looked_up(low, node, owner, key, *(default or [Const(None)]), name == "setdefault", base)
+            return _looked_up(low, node, owner, key, default[0] if default else Const(None), name == "setdefault", base)
         case ("pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
             pass
         case _:
@@ -61,6 +67,44 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
     return shown(low, found, owner) if name == "values" else found
+
+
+def display(low: Lowering, node: gast.Dict, base: str) -> Value:
+    """``{"w": x, **more}``."""
+
+    def parts() -> Iterator[tuple[gast.AST, Arg | None, Value]]:
+        for name, value in zip(node.keys, node.values, strict=True):
+            called = None if name is None else low.argument(name)
+            found = low.value(value) if called is None else item(low, value, part_name(base, called))
+            yield value, called, found
+
+    return merged(low, node, parts(), base)
+
+
+def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str) -> Var:
+    """A dict of keys with their values, and of what other dicts hold, which have no key: what comes later is put in last."""
+    items: list[tuple[Arg, Arg]] = []
+    made: Var | None = None
+    for where, name, value in parts:
+        held = held_in(low, value) if name is None else None
+        pairs = [(name, low.part(value, where))] if name is not None else None if held is None else table(held).values()
+        if pairs is None and not is_kept(low, value):
+            raise low.refuse(where, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
+        if pairs is None:
+            begun = [part for pair in items for part in _as_kept(low, node, pair)]
+            made = low.bind(TABLE, begun, base, effect=Effect.PURE) if made is None else made
+            call_function(low, node, Known(dict_methods.update, "dict.update"), [made, value], (), "")
+        elif made is None:
+            items += pairs
+        else:
+            for pair in pairs:
+                key, kept = _as_kept(low, node, pair)
+                low.emit(Store(made, (key,), kept, origin=low.origin(node)))
+    return new_dict(low, node, items, base) if made is None else made
+
+
+def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> list[Arg]:
+    return [kept_value(low, node, part) for part in pair]
 
 
 def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.calls.calls import call
-from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers import kept_dicts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
@@ -30,7 +30,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
-    gast.Dict: dicts.display,
+    gast.Dict: kept_dicts.display,
     gast.JoinedStr: expressions.formatted,
     gast.FormattedValue: expressions.formatted_value,
     gast.ListComp: comprehension,

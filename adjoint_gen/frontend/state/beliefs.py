@@ -31,8 +31,8 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key. Of the lists that
-    are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
+    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key. Of the lists
+    that are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)

@@ -126,6 +126,8 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
             return value is node and not (counts and isinstance(context, gast.Del))
         case gast.Call(func=gast.Name(id=name) as func):
             return name in _LOOKING and names.meaning(func) is getattr(builtins, name)
+        case gast.Dict(keys=keys, values=values):
+            return any(key is None and value is node for key, value in zip(keys, values, strict=True))
         case gast.For(iter=through) | gast.comprehension(iter=through):
             return through is node
         case gast.If() | gast.While() | gast.IfExp():
