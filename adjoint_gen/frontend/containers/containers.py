@@ -31,7 +31,8 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
         names = low.argument(node.args[0])
-        if low.kind(names).tag == "list" and element(low.kind(names)).tag in ("str", "int"):
+        held = low.beliefs.of(names)
+        if held.tag in ("list", "tuple") and element(held).tag in ("str", "int"):
             low.rely(names)
             return low.bind(COUNTED, (names,), base)
         return None

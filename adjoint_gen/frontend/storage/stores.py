@@ -311,6 +311,11 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
                 target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
                 "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
             )
+        if (sort := _sort_of(low, low.env[name])) is not None:
+            raise low.refuse(
+                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that has another name, too",
+                "a dict that has this key, and a list that has this place, when it is made or given",
+            )
         why = low.lost.get(name, "it is bound in another branch or loop")
         raise low.refuse(
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
@@ -321,6 +326,13 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     if view is None:
         raise refused_copy(low, target, value) or refused_target(low, target)
     return view
+
+
+def _sort_of(low: Lowering, value: Value) -> str | None:
+    """What is said of a dict or list, of which a copy would be another one; None for an array or what is not known."""
+    if isinstance(value, Pack) or low.objects.refers(value):
+        return "list" if isinstance(value, Pack) and value.kind == "list" else "dict"
+    return tag if isinstance(value, Var) and (tag := low.kind(value).tag) in ("dict", "list") else None
 
 
 def changed_name(low: Lowering, node: gast.AST) -> View | None:
