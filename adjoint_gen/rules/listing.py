@@ -175,8 +175,6 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
         return Kind("list", element=of.items[0] if of.is_table else None)
-    if bind.op == COUNTED:
-        return Kind("dict", items=(element(arg_kind(bind.args[0], kinds)),), element=INT)
     if bind.op == HAS:
         return BOOL
     if bind.op == LIST and len(bind.args) == 1:

@@ -13,6 +13,7 @@ import functools
 import itertools
 import math, statistics
 import types
+from collections import Counter
 
 import numpy as np
 import scipy.linalg
@@ -577,6 +578,11 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     for i, v in enumerate((1.0, 2.0), n):  #! what="`enumerate` of a tuple from a computed start"
         x = x * i * v
     return x
+
+
+def a_counter_of_a_dict(x):
+    counts = Counter({"a": 2})  #! what="a `Counter` of what is not known to be a list of names"
+    return sum(x * n for n in counts.values())
 
 
 def keys_that_change(x):

@@ -42,6 +42,9 @@ def copy(items: dict[Any, Any]) -> dict[Any, Any]:
     return made
 
 
-def most_common(items: dict[Any, int]) -> list[tuple[Any, int]]:
-    """``items.most_common()``."""
-    return sorted(items.items(), key=lambda item: item[1], reverse=True)
+def counts(names: list[Any]) -> dict[Any, int]:
+    """``Counter(names)``."""
+    made: dict[Any, int] = {}
+    for name in names:
+        made[name] = made.get(name, 0) + 1
+    return made

@@ -280,8 +280,6 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     held = held_in(low, owner)
     if held is None:
-        if isinstance(owner, Var) and low.kind(owner).is_table and not low.program.keeping:
-            raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":

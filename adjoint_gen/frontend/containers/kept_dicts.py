@@ -19,7 +19,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
-from adjoint_gen.rules.listing import COUNTED, HAS, KEYS, TABLE
+from adjoint_gen.rules.listing import HAS, KEYS, TABLE
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "update": dict_methods.update, "clear": dict_methods.clear, "values": dict_methods.values,
@@ -42,12 +42,6 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
         return Const(None)
     match name, args:
-        case "most_common", [*wanted] if len(wanted) < 2 and (made := low.bound.get(owner)) is not None and made.op == COUNTED:
-            found = call_function(low, node, Known(dict_methods.most_common, "Counter.most_common"), [owner], (), base)
-            if not wanted:
-                return found
-            some = gast.Slice(None, Shown(node, wanted[0]), None)
-            return low.value(gast.copy_location(gast.Subscript(Shown(node, found), some, gast.Load()), node), base)
         case "copy", []:
             return copied(low, node, owner, base)
         case "keys", []:

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.nditers import Element
+from adjoint_gen.frontend.text.plain_dicts import Counts
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -39,6 +40,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Set: set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
+    Counts: call,
     gast.Call: call,
     gast.Lambda: expressions.local_function,
 }
