@@ -580,6 +580,12 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     return x
 
 
+def a_key_more_in_the_dicts_of_a_list(x, rows):
+    for layer in rows:
+        layer["more"] = x * layer["a"]  #! what="a dict that is held elsewhere, too"
+    return x
+
+
 def a_counter_of_a_dict(x):
     counts = Counter({"a": 2})  #! what="a `Counter` of what is not known to be a list of names"
     return sum(x * n for n in counts.values())
