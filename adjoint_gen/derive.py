@@ -10,7 +10,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import DifferentiationError, attempted
+from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
@@ -178,6 +178,7 @@ def _lowered(
     found = attempted(lambda: lowered_by_reference(function, kinds, asked, shared))
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
+    refused = furthest(first, found)
     if not isinstance(found, Trace) and (asked is None or asked.objects):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
@@ -185,10 +186,10 @@ def _lowered(
         return found, None
     _begin_again(asked, before)
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, opaque=True)))
-    assert isinstance(first, DifferentiationError)
+    assert isinstance(refused, DifferentiationError)
     if isinstance(found, Trace):
-        return found, first
-    raise first
+        return found, refused
+    raise refused
 
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
@@ -216,7 +217,9 @@ def lowered_by_reference(
     tables = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.TABLES))
     found = next((made for made in (tables, alone) if isinstance(made, Trace)), None)
     if found is None:
-        raise records
+        refused = furthest(records, tables)
+        assert isinstance(refused, DifferentiationError)
+        raise refused
     return found
 
 

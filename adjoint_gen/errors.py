@@ -91,6 +91,18 @@ def attempted(make: Callable[[], T]) -> T | DifferentiationError:
         return refused
 
 
+def furthest(first: object, other: object) -> object:
+    """Of two refusals of one function the one that says what is left: the first, unless the other came to a later line.
+
+    >>> one, other = (DifferentiationError("a loop", path="demo.py", line=line) for line in (3, 5))
+    >>> furthest(one, other) is other, furthest(other, one) is other
+    (True, True)
+    """
+    if not (isinstance(first, DifferentiationError) and isinstance(other, DifferentiationError)):
+        return first
+    return other if other.path == first.path and other.line > first.line else first
+
+
 def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str = "") -> DifferentiationError:
     """The error that refuses what stands at ``origin``; to be raised by the caller.
 

@@ -172,11 +172,14 @@ def _lower_believing(
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
-        if not beliefs.assumed or not beliefs.asked:
+        if not beliefs.awaited and not (beliefs.assumed and beliefs.asked):
             return trace
         found = infer(trace)
         if not beliefs.wrong(found):
-            return trace
+            if not beliefs.awaited:
+                return trace
+            refused = next(iter(beliefs.awaited.values()))
+            break
         beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused

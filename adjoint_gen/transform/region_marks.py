@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.analysis.storage import written
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
@@ -85,7 +86,11 @@ class Marks:
         marked = with_loads(marked, shadows, handed)
         for stmt in statements(marked.body):
             match stmt:
-                case Bind(op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
+                case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
+                    if target in variables(marked.result) and self.regions.kinds[items].is_table:
+                        what = f"`{marked.source.qualname}` returns a dict whose keys only the running program knows"
+                        remedy = "a list of its values: list(d.values())"
+                        raise refuse(marked.source, None, f"{what}: it has no cotangent", remedy)
                     why = "all that is in it is used at once"
                     raise self.regions.refuse(items, why, "np.stack of a list of arrays, or a loop over it")
         return marked
@@ -199,7 +204,7 @@ class Marks:
                 yield replace(stmt, op=REFERENCE)
             case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
-            case Bind(op="repeat") | Bind(op="builtins.list") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
+            case Bind(op="repeat" | "builtins.list" | "builtins.sorted") | Bind(op="operator.getitem", args=(_, Pack("slice"))):
                 if element(self.regions.kinds[stmt.target]).tag in ("array", "list"):
                     why = "it is not known which arrays are in the list"
                     raise self.regions.refuse(stmt.target, why, "a copy for each: x.copy()")

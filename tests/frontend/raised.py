@@ -13,6 +13,7 @@ import functools
 import itertools
 import math, statistics
 import types
+from collections import Counter
 
 import numpy as np
 import scipy.linalg
@@ -204,8 +205,8 @@ def shows_the_places_of_tuples(xs):
 
 
 def a_dict_from_keys_that_only_the_run_knows(xs):
-    names = dict.fromkeys([float(v) for v in xs])  #! what="a dict of a number of items that only the running program knows"
-    return xs[0] * len(names) * TABLE.get(names, None).real
+    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict of a number of items that only the"
+    return xs[0] * names
 
 
 def a_generator_as_a_value(xs):
@@ -230,8 +231,8 @@ def fewer_values_than_names(xs):
 
 
 def a_dict_of_pairs_of_which_more_is_asked(xs):
-    p = dict(zip([str(v) for v in xs], xs))  #! what="a dict of a number of items that only the running program knows"
-    return xs[0] * len(p) * TABLE.get(p, None).real
+    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict of a number of items that only the running"
+    return xs[0] * p
 
 
 def columns_of_tensors(xs):
@@ -581,9 +582,7 @@ def loop_over_a_class(x):
 
 
 def loop_over_a_dict_from_outside(x):
-    for k in TABLE:  #! what="a loop over a dict from outside"
-        x = x * TABLE.get(k, None).real
-    return x
+    return x * sum(TABLE.get(k, None).real for k in TABLE)  #! what="a loop over a dict from outside"
 
 
 def loop_over_an_iterator(xs):
@@ -599,12 +598,20 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     return x
 
 
+def a_key_more_in_the_dicts_of_a_list(x, rows):
+    for layer in rows:
+        layer["more"] = x * layer["a"]  #! what="a dict that is held elsewhere, too"
+    return x
+
+
+def a_counter_of_a_dict(x):
+    counts = Counter({"a": 2})  #! what="a `Counter` of what is not known to be a list of names"
+    return sum(x * n for n in counts.values())
+
+
 def keys_that_change(x):
     p = {"a": x, "b": x}
-    for k in p:  #! what="a change of the keys of the dict"
-        p["c"] = x
-        x = x * p["a"]
-    return x
+    return x * len([p.update(c=x) for _ in p])  #! what="a change of the keys of the dict"
 
 
 def comprehension_that_binds(xs):

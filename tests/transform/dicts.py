@@ -6,6 +6,7 @@ RNG = np.random.default_rng(0)
 V, W = np.array([0.7, -0.4, 1.2, 0.9]), np.array([0.3, 0.8, -0.6, 1.1])
 ARGUMENTS = {
     "x": V, "w": W, "A": 0.5 * RNG.normal(size=(4, 4)), "y": 0.6, "n": 3, "lr": 0.1, "p": {"w": W.copy(), "b": 0.4},
+    "entries": {(0, 0): 0.7, (0, 1): -0.3, (2, 1): 1.1},
 }
 """What every function of these files is called with, by the names of its parameters."""
 

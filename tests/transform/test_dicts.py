@@ -15,7 +15,16 @@ from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests import extent
 from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision
-from tests.transform import changing_dicts, default_dicts, dict_calls, dicts, kept_dicts, moving_lists, refused_containers
+from tests.transform import (
+    changing_dicts,
+    counting,
+    default_dicts,
+    dict_calls,
+    dicts,
+    kept_dicts,
+    moving_lists,
+    refused_containers,
+)
 from tests.transform.dicts import ARGUMENTS, V
 
 
@@ -24,7 +33,7 @@ def functions(*modules):
     return [f for m, f in every if f.__module__ == m.__name__ and not f.__name__.startswith("_")]
 
 
-CASES = functions(dicts, changing_dicts, dict_calls, moving_lists, kept_dicts, default_dicts)
+CASES = functions(dicts, changing_dicts, dict_calls, moving_lists, kept_dicts, default_dicts, counting)
 REFUSED = functions(refused_containers)
 
 

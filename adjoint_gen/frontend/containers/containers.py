@@ -9,7 +9,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, list_methods
+from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied
 from adjoint_gen.frontend.containers.list_growth import listed
@@ -23,6 +23,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
+from adjoint_gen.frontend.text.plain_dicts import Counts
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
@@ -31,9 +32,15 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
         names = low.argument(node.args[0])
-        if low.kind(names).tag == "list" and element(low.kind(names)).tag in ("str", "int"):
+        held = low.beliefs.of(names)
+        if held.tag in ("list", "tuple") and element(held).tag in ("str", "int"):
             low.rely(names)
+            if isinstance(node, Counts):
+                return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)
             return low.bind(COUNTED, (names,), base)
+        if isinstance(node, Counts):
+            what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
+            raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
     if function is dict:
         args: list[Value] = []
@@ -112,7 +119,9 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:
-            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+            what = "cannot differentiate `sorted` of what is not known to be numbers"
+            refused = low.refuse(node, what, "np.sort of an array")
+            return low.bind("builtins.sorted", (low.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)
         return ordered(low, node, given, base)

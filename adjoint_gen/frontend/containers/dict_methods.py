@@ -8,18 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 
-def get(items: dict[Any, Any], key: Any, default: Any) -> Any:
-    """``items.get(key, default)``."""
-    return items[key] if key in items else default  # noqa: SIM401 - this is what it says
-
-
-def setdefault(items: dict[Any, Any], key: Any, default: Any) -> Any:
-    """``items.setdefault(key, default)``."""
-    if key not in items:
-        items[key] = default
-    return items[key]
-
-
 def pop(items: dict[Any, Any], key: Any, default: Any) -> Any:
     """``items.pop(key, default)``."""
     value = default
@@ -51,4 +39,12 @@ def copy(items: dict[Any, Any]) -> dict[Any, Any]:
     made = {}
     for key in items:
         made[key] = items[key]
+    return made
+
+
+def counts(names: list[Any]) -> dict[Any, int]:
+    """``Counter(names)``."""
+    made: dict[Any, int] = {}
+    for name in names:
+        made[name] = made.get(name, 0) + 1
     return made

@@ -1,4 +1,4 @@
-"""What a program does with dicts whose keys are known: displays, items, changes, methods, iteration.
+"""What a program does with dicts whose keys are known: items, changes, methods, iteration.
 
 A dict parameter is a value of the program until the function changes it; then it is taken apart at entry, so that the
 caller's dict stays as it is.
@@ -35,6 +35,7 @@ from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE, all_of
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
@@ -158,6 +159,14 @@ def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     return value
 
 
+def is_dict(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict whose keys are known, or one that the running program keeps."""
+    if not isinstance(value, Var):
+        return isinstance(value, Pack) and value.kind == "dict"
+    known = low.objects.refers(value) or (low.kind(value).tag == "dict" and bool(low.kind(value).keys))
+    return is_kept(low, value) or (known and class_of(low, value) is None)
+
+
 def held_in(low: Lowering, value: Value) -> Pack | None:
     """What is in a dict, if a value is one whose keys are known."""
     if isinstance(value, Pack):
@@ -170,25 +179,11 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
     if kind.tag != "dict" or len(kind.keys) != len(kind.items):
         return None
     low.rely(value)
+    bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)
+    names = map(spelled, kind.keys)
     return packed(
-        (Const(k), low.bind("operator.getitem", (value, Const(k)), str(k) if str(k).isidentifier() else "", effect=Effect.PURE))
-        for k in kind.keys
+        (k, low.bind(GETITEM, (value, k), base, effect=Effect.PURE)) for k, base in zip(names, bases, strict=True)
     )
-
-
-def display(low: Lowering, node: gast.Dict, base: str) -> Value:
-    """``{"w": x, **more}``."""
-    items: list[tuple[Arg, Arg]] = []
-    for name, value in zip(node.keys, node.values, strict=True):
-        if name is None:
-            held = held_in(low, low.value(value))
-            if held is None:
-                raise low.refuse(value, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
-            items += table(held).values()
-        else:
-            called = low.argument(name)
-            items.append((called, item(low, value, part_name(base, called))))
-    return new_dict(low, node, items, base)
 
 
 def item(low: Lowering, node: gast.AST, base: str = "") -> Arg:

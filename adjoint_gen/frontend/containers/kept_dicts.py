@@ -6,23 +6,23 @@ stay; a key is a step of a chain. Only a function that is lowered by reference h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
-from adjoint_gen.frontend.containers.dict_objects import table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, kept_value, new_dict
+from adjoint_gen.frontend.containers.dict_objects import part_name, table
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict
 from adjoint_gen.frontend.containers.keys import refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, Pack, Pop, Var
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
+from adjoint_gen.rules.listing import HAS, KEYS, TABLE
 
 _METHODS: dict[str, Callable[..., object]] = {
-    "get": dict_methods.get, "setdefault": dict_methods.setdefault, "pop": dict_methods.pop, "update": dict_methods.update,
-    "clear": dict_methods.clear, "values": dict_methods.values,
+    "pop": dict_methods.pop, "update": dict_methods.update, "clear": dict_methods.clear, "values": dict_methods.values,
 }
 
 
@@ -51,9 +51,9 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             target = low.names.fresh(base)
             low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
             return target
-        case "get" | "setdefault", [_]:
-            args = [*args, Const(None)]
-        case ("get" | "setdefault" | "pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
+        case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
+            return _looked_up(low, node, owner, key, default[0] if default else Const(None), name == "setdefault", base)
+        case ("pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
             pass
         case _:
             raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
@@ -61,6 +61,61 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
     return shown(low, found, owner) if name == "values" else found
+
+
+def display(low: Lowering, node: gast.Dict, base: str) -> Value:
+    """``{"w": x, **more}``."""
+
+    def parts() -> Iterator[tuple[gast.AST, Arg | None, Value]]:
+        for name, value in zip(node.keys, node.values, strict=True):
+            called = None if name is None else low.argument(name)
+            found = low.value(value) if called is None else item(low, value, part_name(base, called))
+            yield value, called, found
+
+    return merged(low, node, parts(), base)
+
+
+def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str) -> Var:
+    """A dict of keys with their values, and of what other dicts hold, which have no key: what comes later is put in last."""
+    items: list[tuple[Arg, Arg]] = []
+    made: Var | None = None
+    for where, name, value in parts:
+        held = held_in(low, value) if name is None else None
+        pairs = [(name, low.part(value, where))] if name is not None else None if held is None else table(held).values()
+        if pairs is None and not is_kept(low, value):
+            raise low.refuse(where, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
+        if pairs is None:
+            begun = [part for pair in items for part in _as_kept(low, node, pair)]
+            made = low.bind(TABLE, begun, base, effect=Effect.PURE) if made is None else made
+            call_function(low, node, Known(dict_methods.update, "dict.update"), [made, value], (), "")
+        elif made is None:
+            items += pairs
+        else:
+            for pair in pairs:
+                key, kept = _as_kept(low, node, pair)
+                low.emit(Store(made, (key,), kept, origin=low.origin(node)))
+    return new_dict(low, node, items, base) if made is None else made
+
+
+def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> list[Arg]:
+    return [kept_value(low, node, part) for part in pair]
+
+
+def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:
+    """``owner.get(key, default)``; a default that is ``kept``, as ``setdefault`` does, is put in the dict before."""
+    dict_, name = Shown(node, owner), Shown(node, key)
+    item = gast.copy_location(gast.Subscript(dict_, name, gast.Load()), node)
+    if any(Const(known) == key for known in low.kind(owner).keys):
+        return low.value(item, base)
+    if not kept:
+        has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
+        return low.value(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
+    refuse_other_key(low, node, owner, key)
+    has = low.bind(HAS, (owner, key))
+    with low.block() as missing:
+        low.emit(Store(owner, (key,), default, origin=low.origin(node)))
+    low.emit(If(has, (), tuple(missing), (), low.label("branch"), "", low.origin(node)))
+    return low.value(item, base)
 
 
 def shown(low: Lowering, view: Value, owner: Var) -> Value:

@@ -30,5 +30,6 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
         return
     if removed or isinstance(step, Const | Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
-        raise low.refuse(node, what, "a dict of its own: dict(p)")
+        own, given = "a dict of its own: dict(p)", "the key in the dict when it is given, with a value of this kind"
+        raise low.refuse(node, what, own if removed else given)
     low.bind("adjoint_gen.runtime.known_key", (low.bind(HAS, (owner, step)),), effect=Effect.RAISES)

@@ -263,7 +263,11 @@ def _generate(
         low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
         return yields[0].result if yields else before
 
-    return through(low, first.iter, iteration, first.target, start, run, base)
+    before = low.iterating
+    low.iterating |= dicts.gone_through(low, first.iter)
+    after = through(low, first.iter, iteration, first.target, start, run, base)
+    low.iterating = before
+    return after
 
 
 def through_list(

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.containers import dicts, lists, placed_lists
-from adjoint_gen.frontend.containers.dict_objects import table
+from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.conditions import choose
@@ -142,8 +141,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
-    if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
-        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
+    if isinstance(op, gast.BitOr) and all(dicts.is_dict(low, side) for side in (left, right)):
+        return kept_dicts.merged(low, node, [(node, None, side) for side in (left, right)], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.calls.calls import call
-from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers import kept_dicts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
@@ -17,6 +17,7 @@ from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
+from adjoint_gen.frontend.text.plain_dicts import Counts
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -33,7 +34,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
-    gast.Dict: dicts.display,
+    gast.Dict: kept_dicts.display,
     gast.JoinedStr: expressions.formatted,
     gast.FormattedValue: expressions.formatted_value,
     gast.ListComp: comprehension,
@@ -42,6 +43,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Set: set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
+    Counts: call,
     gast.Call: call,
     gast.Lambda: expressions.local_function,
 }

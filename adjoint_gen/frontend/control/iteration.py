@@ -35,6 +35,7 @@ from adjoint_gen.frontend.text.map_and_filter import Running
 from adjoint_gen.frontend.text.nditers import Places
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import KEYS
 
@@ -381,7 +382,11 @@ def through(
     carried: tuple[Carry, ...] = ()
     if after != param:
         if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
-            start = Const(0.0)  # as a float it is of one kind in every pass
+            counted = low.beliefs.supposed(tuple(body), param, INT)
+            if is_integer(arg_kind(after, counted)):
+                low.beliefs.kinds.update(counted)
+            else:
+                start = Const(0.0)  # as a float it is of one kind in every pass
         carried = (Carry(param, start, after, low.names.fresh(base)),)
     else:
         low.beliefs.assumed.pop(param, None)

@@ -14,10 +14,12 @@ from dataclasses import dataclass, field
 from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import put_in
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
 from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, with_item, with_value
@@ -29,7 +31,8 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key.
+    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key. Of the lists
+    that are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -39,12 +42,24 @@ class Beliefs:
     asked: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
     taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
+    awaited: dict[Var, DifferentiationError] = field(default_factory=dict)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
         if isinstance(value, Var) and value not in self.certain:
             self.asked.add(value)
         return arg_kind(value, self.kinds)
+
+    def awaits(self, value: Arg, error: DifferentiationError) -> Var:
+        """The list of which nothing is known yet: ``error`` stands if nothing is found.
+
+        Raises:
+            DifferentiationError: nothing will be.
+        """
+        if self.cautious or not isinstance(value, Var) or element(self.of(value)) != UNKNOWN:
+            raise error
+        self.awaited[value] = error
+        return value
 
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
@@ -125,9 +140,24 @@ class Beliefs:
         kind = second if isinstance(one, Undefined) else first if isinstance(other, Undefined) else join(first, second)
         self.kinds[result] = named(coarse(kind), result)
 
+    def supposed(self, block: Block, var: Var, kind: Kind) -> dict[Var, Kind]:
+        """The kinds of the names if ``var``, at the head of a block that is known, were of another kind."""
+        again = Beliefs(kinds={**self.kinds, var: kind}, taken=dict(self.taken))
+        again._learn_again(block)
+        return again.kinds
+
+    def _learn_again(self, block: Block) -> None:
+        for stmt in block:
+            if isinstance(stmt, For | While):
+                self.kinds.update((c.param, coarse(arg_kind(c.init, self.kinds))) for c in stmt.carried)
+            for inner in blocks(stmt):
+                self._learn_again(inner)
+            self.learn(stmt)
+
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
-        return any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        known = any(element(found.get(var, UNKNOWN)) != UNKNOWN for var in self.awaited)
+        return known or any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
 
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
         """The carried names, and the lists, of which something else was assumed than the whole trace gives."""

@@ -319,6 +319,9 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
                 target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
                 "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
             )
+        if (sort := _sort_of(low, low.env[name])) is not None:
+            what = f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that is held elsewhere, too"
+            raise low.refuse(target, what, "the key in the dict, and the place in the list, when that is made or given")
         why = low.lost.get(name, "it is bound in another branch or loop")
         raise low.refuse(
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
@@ -329,6 +332,15 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     if view is None:
         raise refused_copy(low, target, value) or refused_target(low, target)
     return view
+
+
+def _sort_of(low: Lowering, value: Value) -> str | None:
+    """What is said of a dict or list, of which a copy would be another one; None for an array or what is not known."""
+    if isinstance(value, Pack):
+        return value.kind if value.kind in ("dict", "list") else None
+    if low.objects.refers(value):
+        return "dict"
+    return tag if isinstance(value, Var) and (tag := low.kind(value).tag) in ("dict", "list") else None
 
 
 def changed_name(low: Lowering, node: gast.AST) -> View | None:

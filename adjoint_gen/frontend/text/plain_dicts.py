@@ -4,6 +4,7 @@
     d[k].append(v)                  d.setdefault(k, []).append(v)
     d[k] += v                       d.setdefault(k, 0.0); d[k] += v
     c = Counter(); t = c[k]         c = {}; t = c.get(k, 0)
+    c.most_common(3)                sorted(c.items(), key=lambda item: item[1], reverse=True)[:3]
 
 A name stands for such a dict if nothing is done to it but what a dict can do as well, or what is written here; so it is handed
 to no function, and has no other name, where it would be seen what it is.
@@ -28,12 +29,18 @@ _AS_DICTS = frozenset({"get", "items", "keys", "pop", "setdefault", "values", "c
 """Methods that do what those of a dict do."""
 _CHANGING = frozenset({"pop", "setdefault", "clear"})
 """Those among them that change the dict."""
+_GOING_THROUGH = frozenset({"items", "keys", "values", "most_common"})
+"""Methods that need more of a ``Counter(names)`` than that it says how often a name is among them."""
 _LOOKING = frozenset({
     "len", "list", "dict", "sorted", "sum", "max", "min", "any", "all", "tuple", "enumerate", "zip", "set", "bool",
 })
 """Functions that do with such a dict what they do with a dict."""
 _MAKING = (np.zeros, np.ones, np.full, np.zeros_like, np.ones_like, np.empty)
 """Functions of NumPy's that a default may be made by: it is made also where it is not needed."""
+
+
+class Counts(gast.Call):
+    """``Counter(names)`` as a dict of how often each is among them."""
 
 
 def plain_dicts(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
@@ -63,10 +70,18 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[st
         alike = len(counted) == 1 and len({gast.dump(one) if one is not None else None for one in defaults}) == 1
         if not alike or name in names.hidden or name in names.given or (defaults[0] is None and counted == {False}):
             continue
-        if counted == {True} and (any(call.args or call.keywords for call in made) or _changes_meanwhile(body, name)):
+        if counted == {True} and (_changes_meanwhile(body, name) or not all(_is_counted(call) for call in made)):
+            continue
+        asked = {node.attr for use in uses[name] if isinstance(node := parents.get(id(use)), gast.Attribute)}
+        if any(call.args for call in made) and counted == {True} and asked.isdisjoint(_GOING_THROUGH):
             continue
         if all(_is_plain(names, node, parents, counted == {True}) for node in uses[name]):
             yield name, defaults[0]
+
+
+def _is_counted(call: Any) -> bool:
+    """Whether a ``Counter`` is made of nothing, or of one argument."""
+    return len(call.args) < 2 and not call.keywords and not any(isinstance(arg, gast.Starred) for arg in call.args)
 
 
 def _changes_meanwhile(body: Sequence[gast.stmt], name: str) -> bool:
@@ -121,11 +136,16 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
         case gast.Assign(targets=[gast.Name()], value=gast.Call(func=func)):
             return _sort(names, func) is not None
         case gast.Attribute(attr=attr):
-            return attr in _AS_DICTS and isinstance(above, gast.Call) and above.func is parent
+            if not isinstance(above, gast.Call) or above.func is not parent:
+                return False
+            first = counts and attr == "most_common" and names.meaning(gast.Name("sorted", gast.Load(), None, None)) is sorted
+            return attr in _AS_DICTS or (first and (not above.args or _is_a_number(above)))
         case gast.Subscript(value=value, ctx=context):
             return value is node and not (counts and isinstance(context, gast.Del))
         case gast.Call(func=gast.Name(id=name) as func):
             return name in _LOOKING and names.meaning(func) is getattr(builtins, name)
+        case gast.Dict(keys=keys, values=values):
+            return any(key is None and value is node for key, value in zip(keys, values, strict=True))
         case gast.For(iter=through) | gast.comprehension(iter=through):
             return through is node
         case gast.If() | gast.While() | gast.IfExp():
@@ -133,6 +153,12 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
             return last is node
     return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
+
+
+def _is_a_number(call: Any) -> bool:
+    """Whether a method is given one number, which is written there."""
+    given = call.args[0].value if len(call.args) == 1 and isinstance(call.args[0], gast.Constant) else None
+    return type(given) is int and not call.keywords
 
 
 def _dropped(node: Any) -> set[str]:
@@ -158,7 +184,9 @@ class _Writer(gast.NodeTransformer):
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         match node:
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._made:
-                yield assign(name, gast.copy_location(gast.Dict([], []), value), node)
+                counted = self._made[name] is None and value.args
+                made = Counts(value.func, [self.visit(arg) for arg in value.args], []) if counted else gast.Dict([], [])
+                yield assign(name, gast.copy_location(made, value), node)
             case gast.AugAssign(target=gast.Subscript(value=gast.Name(id=name), slice=key) as target) if name in self._made:
                 looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
                 key = self.visit(key)
@@ -189,6 +217,19 @@ class _Writer(gast.NodeTransformer):
                 yield written
             case _:
                 yield self.visit(node)
+
+    def visit_Call(self, node: Any) -> Any:  # noqa: N802 - as above
+        """``c.most_common(n)``."""
+        self.generic_visit(node)
+        match node.func:
+            case gast.Attribute(value=gast.Name(id=name), attr="most_common") if name in self._made:
+                last = node.args[0].value if node.args else None
+                text = f"sorted({name}.items(), key=lambda item: item[1], reverse=True)"
+                found = gast.parse(text if last is None else f"{text}[:{max(last, 0)}]").body[0].value
+                for inner in gast.walk(found):
+                    gast.copy_location(inner, node)
+                return found
+        return node
 
     def visit_Subscript(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
         """``d[k]``, read."""
