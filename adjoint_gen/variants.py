@@ -19,6 +19,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
+from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
@@ -91,7 +92,7 @@ class Variants:
         if latest is None:
             return self._miss(None, binder(self.function)(*args, **kwargs), tuple(extras))
         self.latest = latest = self.by_sorts.get(sorts_of(values), latest)
-        return latest.call(*args, **kwargs, **dict(zip(latest.extras, extras, strict=True)))
+        return latest.call(*args, **kwargs, **dict(zip(latest.extras, as_dicts(tuple(extras)), strict=True)))
 
     def general(self) -> Variant:
         """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
@@ -110,7 +111,7 @@ class Variants:
                 self.function, f"`{self.function.__name__}` has got other parameters since its derivative was made",
                 "make the derivative again",
             )
-        named = dict(zip(self._signature.names, values, strict=False))
+        named = as_dicts(dict(zip(self._signature.names, values, strict=False)))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
@@ -121,7 +122,7 @@ class Variants:
             return self._run(variant, values, extras)
         self._install(variant, values)
         args, kwargs = self._signature.arguments(values)
-        return variant.call(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        return variant.call(*args, **kwargs, **dict(zip(variant.extras, as_dicts(extras), strict=True)))
 
     def _install(self, variant: Variant, values: tuple[Any, ...]) -> None:
         self.latest = variant
@@ -135,7 +136,7 @@ class Variants:
         for name, cell in variant.cells.items():
             kwargs[name] = cell.now
         try:
-            result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+            result = variant.run(*args, **kwargs, **dict(zip(variant.extras, as_dicts(extras), strict=True)))
         except Exception as error:
             locate(error, self.function, values)
             raise
@@ -188,7 +189,7 @@ class Variants:
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         beside = located(entry.function("reverse"), self.function) if pair else None
-        typed = self._typing(any(map(_has_records, moved.values())), form_in(entry.text))
+        typed = self._typing(any(map(_has_types, moved.values())), form_in(entry.text))
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), _GUARDS, beside, typed
@@ -225,6 +226,7 @@ class Variants:
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
 
 
-def _has_records(kind: Kind) -> bool:
-    """Whether there are named tuples in values of a kind."""
-    return (kind.tag == "tuple" and bool(kind.keys)) or any(map(_has_records, kind.inside))
+def _has_types(kind: Kind) -> bool:
+    """Whether there are named tuples, or objects, in values of a kind."""
+    own = kind.tag == "tuple" or (kind.tag == "dict" and class_of_key(kind.keys[0]) is not None) if kind.keys else False
+    return own or any(map(_has_types, kind.inside))

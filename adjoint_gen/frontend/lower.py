@@ -29,10 +29,12 @@ from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_ch
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
+from adjoint_gen.frontend.names.classes import keys_of_classes
 from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.objects.instances import given_class
 from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.state.beliefs import Beliefs
@@ -258,6 +260,8 @@ def _traced(
         params = tuple(received)
         nodes_received(low, params, formals)
     own_parameters(low, params)
+    if callee is None:
+        dicts.own_objects(low)
     dicts.own_received(low)
     dicts.own_dicts(low)
     if callee is None:
@@ -372,6 +376,9 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
         if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
             what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
+        for key in keys_of_classes(kind):
+            given_class(low, argument, key)
+            low.relied.add(name)
         tree = tree_of(low, name, kind, name)
         low.env[name] = tree
         params.append(Param(name, tree, kind, defaults.get(name), mode))

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Value, mapped
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -35,6 +36,7 @@ from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE, all_of
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
@@ -123,8 +125,9 @@ def own_tables(low: Lowering) -> None:
         if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
             held = held_in(low, meaning)
             assert isinstance(meaning, Var) and held is not None
-            low.objects.taken[meaning] = None
-            low.env[name] = low.bind(TABLE, held.items, name, effect=Effect.PURE)
+            low.env[name] = made = low.bind(TABLE, held.items, name, effect=Effect.PURE)
+            low.objects.taken[meaning] = frozenset({made})
+            low.objects.claimed.add(made)
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
@@ -162,8 +165,11 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
     """What is in a dict, if a value is one whose keys are known."""
     if isinstance(value, Pack):
         return value if value.kind == "dict" else None
-    if not isinstance(value, Var) or class_of(low, value) is not None:
-        return None
+    return _items_of(low, value) if isinstance(value, Var) and class_of(low, value) is None else None
+
+
+def _items_of(low: Lowering, value: Var) -> Pack | None:
+    """What is in a dict, or object, of known keys."""
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
@@ -171,9 +177,13 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
         return None
     low.rely(value)
     return packed(
-        (Const(k), low.bind("operator.getitem", (value, Const(k)), str(k) if str(k).isidentifier() else "", effect=Effect.PURE))
+        (Const(k), Const(None) if k == of_kind(kind) else low.bind(GETITEM, (value, Const(k)), _spelled(k), effect=Effect.PURE))
         for k in kind.keys
     )
+
+
+def _spelled(key: object) -> str:
+    return str(key) if str(key).isidentifier() else ""
 
 
 def display(low: Lowering, node: gast.Dict, base: str) -> Value:
@@ -232,20 +242,40 @@ def _copied(low: Lowering, ref: Var) -> Arg:
 
 def own_dicts(low: Lowering) -> None:
     """Take the dict parameters apart that are changed; the caller's dicts are left alone."""
-
-    def taken(value: Arg, base: str) -> Arg:
-        held = held_in(low, value) if isinstance(value, Var) else None
-        if held is None:
-            return value
-        parts = [(name, taken(part, part_name(base, name))) for name, part in table(held).values()]
-        ref = make(low, ("parameter", base), packed(()), base)
-        low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in parts)
-        return ref
-
     for name, meaning in list(low.env.meanings.items()):
         if ("own", name) in low.objects.learned and isinstance(meaning, Var):
-            low.objects.taken[meaning] = None
-            low.env[name] = taken(meaning, name)
+            low.env[name] = _taken(low, meaning, name)
+
+
+def own_objects(low: Lowering) -> None:
+    """Take the objects apart that are parameters, or in tuples among these, unless the running program keeps objects."""
+
+    def taken(atom: Arg, base: str) -> Arg:
+        if not isinstance(atom, Var) or class_of(low, atom) is None:
+            return atom
+        return _taken(low, atom, base)
+
+    for name, meaning in list(low.env.meanings.items()) if not low.program.keeping else ():
+        if isinstance(meaning, Var | Pack) and not isinstance(meaning, Known):
+            low.env[name] = mapped(meaning, lambda atom, name=name: taken(atom, name))
+
+
+def _taken(low: Lowering, value: Var, base: str) -> Arg:
+    """A dict, or object, that is given, as one whose items are names, and so for those in it."""
+    made: set[Var] = set()
+
+    def taken(part: Arg, base: str) -> Arg:
+        held = _items_of(low, part) if isinstance(part, Var) else None
+        if held is None:
+            return part
+        parts = [(name, taken(item, part_name(base, name))) for name, item in table(held).values()]
+        made.add(ref := make(low, ("parameter", base), packed(()), base))
+        low.env[key(ref)] = packed((name, kept(low, ref, name, item)) for name, item in parts)
+        return ref
+
+    found = taken(value, base)
+    low.objects.taken[value] = frozenset(made)
+    return found
 
 
 def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:

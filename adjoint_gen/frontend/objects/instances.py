@@ -22,11 +22,9 @@ from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
     IS_OBJECT,
-    OF_A_CLASS,
     fields,
     found_behind,
     has_place,
-    has_text,
     is_frozen,
     is_plain,
     member,
@@ -47,6 +45,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.plain_objects import class_key, has_text
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.rules.listing import RECORD
 
@@ -74,11 +73,11 @@ def made(
     if own is None and init is not object.__init__ and not has_text(init):
         return None
     asked.objects = True
-    spelled = f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}'>"
-    tells = low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__"))
-    if tells or low.program.classes.setdefault(spelled, cls) is not cls:
-        why = f"`{cls.__name__}`, which say whether they are true" if tells else f"two classes `{cls.__name__}`"
-        raise low.refuse(node, f"cannot differentiate objects of {why}", "another class")
+    spelled = class_key(cls)
+    low.program.classes[spelled] = cls
+    if low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__")):
+        what = f"cannot differentiate objects of `{cls.__name__}`, which say whether they are true"
+        raise low.refuse(node, what, "another class")
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
@@ -90,6 +89,21 @@ def made(
     if low.program.nodes is not None:
         return nodes.made(low, node, ref)
     return _materialised(low, node, ref, base) if low.program.keeping else ref
+
+
+def given_class(low: Lowering, node: gast.AST, key: str) -> None:
+    """Note the class of objects that are given.
+
+    Raises:
+        DifferentiationError: it is no longer plain.
+    """
+    asked = low.program.asked
+    cls = asked.given_class(key)
+    if not is_plain(asked, cls):
+        what = f"cannot differentiate this: it is not known which class {key} is"
+        raise low.refuse(node, what, "an object of a plain class")
+    asked.objects = True
+    low.program.classes[key] = cls
 
 
 def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
