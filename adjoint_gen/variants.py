@@ -189,7 +189,9 @@ class Variants:
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         beside = located(entry.function("reverse"), self.function) if pair else None
-        typed = self._typing(any(map(_has_types, moved.values())), form_in(entry.text))
+        names = self._signature.names
+        inner = any(_has_types(arguments[names[k]]) for k in _each(self.before[-1][1])) if self.before else False
+        typed = self._typing(any(map(_has_types, moved.values())), inner, form_in(entry.text))
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), _GUARDS, beside, typed
@@ -197,33 +199,48 @@ class Variants:
         made.append(Variant(entry, run, beside, arguments, cells, extras, call, typed))
         return made[0]
 
-    def _typing(self, records: bool, form: Form) -> Typed | None:
-        """What gives named tuples their classes: ``records`` in the gradients, and those of a ``form`` in the value."""
+    def _typing(self, records: bool, inner: bool, form: Form) -> Typed | None:
+        """What gives named tuples and objects their classes: ``records`` in the gradients, those of a ``form`` in the value.
+
+        ``inner`` says that the value is a derivative in which there are some.
+        """
         named, mode = naming(form), self.mode
+        if inner:
+            where = self.before[-1][1]
+            named = _typed_gradients(self.before[-1][0], lambda values, found: like(_at(values, where), found), naming(None))
         if mode.startswith("vjp"):
-            return (lambda values, result: (named(values, result[0]), result[1])) if form else None
+            return (lambda values, result: (named(values, result[0]), result[1])) if form or inner else None
         if mode.startswith("jvp"):
-            return (lambda values, result: (named(values, result[0]), named(values, result[1]))) if form else None
+            return (lambda values, result: (named(values, result[0]), named(values, result[1]))) if form or inner else None
         if not records and not form:
             return None
-
-        def gradient(values: tuple[Any, ...], found: Any) -> Any:
-            return like(self.at(values), found) if records else found
-
-        if mode.startswith("value_and_grad"):
-            return lambda values, result: (named(values, result[0]), gradient(values, result[1]))
-        if mode == "grad_aux":
-            return lambda values, result: (gradient(values, result[0]), named(values, (0.0, result[1]))[1])
-        return gradient
+        return _typed_gradients(mode, (lambda values, found: like(self.at(values), found)) if records else naming(None), named)
 
     def at(self, values: tuple[Any, ...]) -> Any:
         """The arguments that are differentiated by: one, or a tuple of them."""
-        return values[self.wrt] if isinstance(self.wrt, int) else tuple(values[k] for k in self.wrt)
+        return _at(values, self.wrt)
 
     def _derive(self, kinds: Mapping[str, Kind], asked: Asked) -> str:
         with WHOLE:
             from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
+
+
+def _each(where: int | tuple[int, ...]) -> tuple[int, ...]:
+    return (where,) if isinstance(where, int) else where
+
+
+def _at(values: tuple[Any, ...], where: int | tuple[int, ...]) -> Any:
+    return values[where] if isinstance(where, int) else tuple(values[k] for k in where)
+
+
+def _typed_gradients(mode: str, gradient: Typed, named: Typed) -> Typed:
+    """What makes of the result of a mode what ``gradient`` makes of the gradients, and ``named`` of the value and of aux."""
+    if mode.startswith("value_and_grad"):
+        return lambda values, result: (named(values, result[0]), gradient(values, result[1]))
+    if mode == "grad_aux":
+        return lambda values, result: (gradient(values, result[0]), named(values, (0.0, result[1]))[1])
+    return gradient
 
 
 def _has_types(kind: Kind) -> bool:

@@ -33,12 +33,14 @@ Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
 class Tangents:
     """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before.
 
-    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
+    ``handed`` says that functions are handed what holds integers beside what moves, and ``infinities`` are what
+    :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
     """
 
     table: dict[str, Trace]
     push: Push
     checked: bool = False
+    handed: bool = False
     infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
     made: list[Trace] = field(default_factory=list)
     known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
