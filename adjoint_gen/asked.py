@@ -6,8 +6,8 @@ later, the questions tell whether the derivative still holds.
 
 A question is a place, as a person would name it: ``np.sin``, ``helper: K`` for what ``K`` means in ``helper``,
 ``helper(k)`` for the default of its ``k``, ``TABLE['a']`` for an item of a table of functions, ``<numpy.linalg>.norm`` for
-what an import statement names, ``{<class 'm.C'>}`` for the class of an argument. The answer is by value where the generated text
-depends on it, and by kind where the text reads the value when it runs.
+what an import statement names, ``{<class 'm.C'>}`` for the class of an argument. The answer is by value where the generated
+text depends on it, and by kind where the text reads the value when it runs.
 
 >>> def f(x): return np.sin(x) * np.pi
 >>> asked = Asked(f)

@@ -10,10 +10,10 @@ import dataclasses
 import functools
 import types
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from adjoint_gen.reach import has_source, is_library
+from adjoint_gen.reach import has_source, is_library, readings_of
 
 OF_A_CLASS: Final = "<class "
 """How the key begins that says the class of an object; it is that of no dict."""
@@ -32,7 +32,7 @@ def has_text(function: object) -> bool:
 
 def is_of_user(cls: object) -> bool:
     """Whether a value is a class of the user's without a metaclass, and all its bases are."""
-    return type(cls) is type and not any(is_library(base.__module__) for base in cls.__mro__[:-1])
+    return type(cls) is type and cls is not object and not any(is_library(base.__module__) for base in cls.__mro__[:-1])
 
 
 def has_frozen_hooks(cls: Any) -> bool:
@@ -42,7 +42,7 @@ def has_frozen_hooks(cls: Any) -> bool:
 
 
 @functools.lru_cache(maxsize=256)
-def is_plain_class(cls: type) -> bool:
+def is_plain_class(cls: Any) -> bool:
     """Whether objects of a class are their attributes and nothing else.
 
     >>> is_plain_class(type("C", (), {"__module__": "m"})), is_plain_class(float)
@@ -80,8 +80,16 @@ def class_of_key(key: object) -> type | None:
     return known[which]() if which < len(known) else None
 
 
+def named_by(key: str) -> type | None:
+    """The class that a key says, also where no object of it was met in this process, and an import finds it; else None."""
+    if (known := class_of_key(key)) is not None:
+        return known
+    found = readings_of(key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>"))
+    return found[-1].value if found and isinstance(found[-1].value, type) else None
+
+
 @functools.lru_cache(maxsize=256)
-def _slots(cls: type) -> tuple[str, ...]:
+def _slots(cls: Any) -> tuple[str, ...]:
     """The names of what the slots of a class hold."""
     found = {
         name: None for base in reversed(cls.__mro__) for name, held in vars(base).items()
@@ -98,8 +106,8 @@ def attributes(value: Any) -> dict[str, Any]:
     >>> attributes(Point())
     {'x': 1.0, 'y': 2.0}
     """
-    cls = type(value)
-    held = {name: getattr(value, name) for name in _slots(cls) if hasattr(value, name)}
+    cls: Any = type(value)
+    held: dict[str, Any] = {name: getattr(value, name) for name in _slots(cls) if hasattr(value, name)}
     held |= getattr(value, "__dict__", {})
     first = getattr(cls, "__dataclass_fields__", ())
     return {**{name: held[name] for name in first if name in held}, **held}
@@ -107,7 +115,7 @@ def attributes(value: Any) -> dict[str, Any]:
 
 def with_attributes(cls: type, names: Sequence[str], values: Sequence[Any]) -> Any:
     """An object that holds these, which its ``__init__`` has not made."""
-    made = object.__new__(cls)
+    made: Any = object.__new__(cls)
     for name, value in zip(names, values, strict=True):
         object.__setattr__(made, name, value)
     return made
@@ -137,7 +145,7 @@ _BUSY: Final = object()
 
 
 def _opened(value: Any, seen: dict[int, Any]) -> Any:
-    sort = type(value)
+    sort: Any = type(value)
     if sort in _PLAIN:
         return value
     fields = getattr(sort, "_fields", None) if issubclass(sort, tuple) else None
@@ -149,8 +157,9 @@ def _opened(value: Any, seen: dict[int, Any]) -> Any:
             raise _InItselfError
         return seen[id(value)]
     seen[id(value)] = _BUSY
+    made: Any
     if is_object:
-        made: Any = {class_key(sort): None, **{name: _opened(item, seen) for name, item in attributes(value).items()}}
+        made = {class_key(sort): None, **{name: _opened(item, seen) for name, item in attributes(value).items()}}
     elif sort is dict:
         made = _unless_same(value, {key: _opened(item, seen) for key, item in value.items()}, value.values())
     elif sort is list:
@@ -166,8 +175,3 @@ def _unless_same(value: Any, made: Any, items: Any) -> Any:
     """What was made, or the value itself where nothing in it was an object."""
     now = made.values() if type(made) is dict else made
     return value if all(one is other for one, other in zip(items, now, strict=True)) else made
-
-
-def holds_objects(value: Mapping[str, Any]) -> bool:
-    """Whether there are objects of plain classes in some values."""
-    return any(as_dicts(one) is not one for one in value.values())

@@ -124,7 +124,7 @@ def refuse_none(function: FunctionType, value: Any) -> None:
 
 def seed_leaves(value: Any) -> list[Any]:
     """The values that a generated function takes for one of any structure: a list is one, other containers are taken apart."""
-    return leaves(value, _opened)
+    return leaves(as_dicts(value), _opened)
 
 
 def _opened(value: Any) -> Node | None:

@@ -103,8 +103,8 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
             fields = [kind.keys] if kind.keys else []
             return [helper(f"is_{kind.tag}", len(kind.items), *fields), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
-            tests = inner([element(k) for k in kind.keys])
-            return [helper("is_dict", kind.keys), *tests[of_kind(kind) is not None :]]  # of an object the first key is the class's
+            first = of_kind(kind) is not None  # which says the class of an object
+            return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
         case "function" | "module" | "other":
             return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS else ()))]
     return []

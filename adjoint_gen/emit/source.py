@@ -159,12 +159,16 @@ def _outer_reads(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
 
 
 def _opened(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
-    """What makes dicts of the objects among the arguments."""
+    """What makes dicts of the objects among the arguments, of all at once: one that is given twice is one dict."""
     names = [spelled(param.name) for param in trace.params if param.guarded and holds_objects(param.kind)]
-    return [
-        ast.Assign([ast.Name(name, STORE)], ast.Call(expressions.modules.runtime("as_dicts"), [ast.Name(name, LOAD)], []))
-        for name in names
-    ]
+    if not names:
+        return []
+
+    def all_of(context: ast.expr_context) -> ast.expr:
+        every: list[ast.expr] = [ast.Name(name, context) for name in names]
+        return every[0] if len(every) == 1 else ast.Tuple(every, context)
+
+    return [ast.Assign([all_of(STORE)], ast.Call(expressions.modules.runtime("as_dicts"), [all_of(LOAD)], []))]
 
 
 def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
+from adjoint_gen.frontend.containers.own_dicts import own_dicts, own_objects, own_received, own_tables
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
@@ -34,7 +35,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
-from adjoint_gen.frontend.objects.instances import given_class
+from adjoint_gen.frontend.objects.instances import given_class, with_class
 from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.state.beliefs import Beliefs
@@ -261,11 +262,11 @@ def _traced(
         nodes_received(low, params, formals)
     own_parameters(low, params)
     if callee is None:
-        dicts.own_objects(low)
-    dicts.own_received(low)
-    dicts.own_dicts(low)
+        own_objects(low)
+    own_received(low)
+    own_dicts(low)
     if callee is None:
-        dicts.own_tables(low)
+        own_tables(low)
     own_lists(low, params, frozenset() if program.by_reference else grown)
     result = _result(low, without_jumps.body, callee)
     findings.settle()
@@ -341,12 +342,13 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
-    return value if any(optionals_in(value)) else low.as_argument(value, body[-1])
+    return value if any(optionals_in(value)) else low.as_argument(value, body[-1], objects=True)
 
 
 def _handed_out(low: Lowering, tree: Arg) -> Arg:
-    """What the function gives its caller: dicts with known keys as displays, lists as lists, each with one adjoint."""
-    held = dicts.held_in(low, tree)
+    """What the function gives its caller: dicts and objects as displays, lists as lists, each with one adjoint."""
+    held = dicts.items_of(low, tree) if isinstance(tree, Var) else dicts.held_in(low, tree)
+    held = held if held is None else with_class(low, held)
     if held is not None:
         tree = held
     if isinstance(tree, Pack) and tree.kind == "list":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import count
 
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
@@ -82,11 +83,10 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace), crossing(trace))
+    tangents = Tangents(trace.functions, with_tangents, _generated(trace), crossing(trace), hands_on(trace))
     push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)
-    tangents.handed = hands_on(trace)
     refuse_uncertain(trace, push.active, push.kinds, tangents.handed)
     taken = {p.name for p in trace.params}
     starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
@@ -118,11 +118,9 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
         refuse_uncertain(whole, push.active, push.kinds, handed=True)
     seeds: list[Param] = []
     for tree in inputs:
-        base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
-        taken, count = {p.name for p in (*trace.params, *seeds)}, 0
-        while f"{name}_dot" in taken:
-            count += 1
-            name = f"{base}_{count}"
+        base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
+        taken = {p.name for p in (*trace.params, *seeds)}
+        name = next(n for k in count() if f"{(n := f'{base}_{k}' if k else base)}_dot" not in taken)
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
     body = push.block(trace.body)

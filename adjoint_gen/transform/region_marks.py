@@ -69,8 +69,8 @@ class Marks:
             return self.regions.trace
         self.regions.check(self.handed)
         params, entered = Entry(self.regions).entered()
-        lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
-        returned = {v: self.regions.names.fresh() for v in lists}
+        given_back = filter(self.regions.holds_references, variables(self.regions.trace.result))
+        returned = {v: self.regions.names.fresh() for v in given_back if self.regions.kinds[v].tag == "list"}
         last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
         body = (*entered, *self.block(self.regions.trace.body), *last)
         result = map_arg(self.regions.trace.result, lambda v: returned.get(v, v))

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.classes import (
     found_behind,
     has_place,
     is_frozen,
+    is_of_object,
     is_plain,
     member,
 )
@@ -45,7 +46,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text
+from adjoint_gen.plain_objects import class_key, has_text, named_by
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.rules.listing import RECORD
 
@@ -104,6 +105,18 @@ def given_class(low: Lowering, node: gast.AST, key: str) -> None:
         raise low.refuse(node, what, "an object of a plain class")
     asked.objects = True
     low.program.classes[key] = cls
+
+
+def with_class(low: Lowering, held: Pack) -> Pack:
+    """What is in a dict or object that is a result.
+
+    Raises:
+        DifferentiationError: nobody can say of which class the object is to be, later.
+    """
+    first = held.items[0] if is_of_object(held) else None
+    if isinstance(first, Const) and named_by(str(first.value)) is None:
+        raise low.refuse(low.here, *IS_OBJECT)
+    return held
 
 
 def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:

@@ -86,9 +86,9 @@ class Objects:
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
-    is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has its own, with the references to these;
-    ``short`` are the counters of loops that may be written out, with the places of those. One that is
-    ``listed`` returns lists as storage.
+    is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has
+    its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
+    those. One that is ``listed`` returns lists as storage.
     """
 
     learned: set[Hashable] = field(default_factory=set)
