@@ -131,4 +131,4 @@ def _floats(kind: Kind) -> bool:
     """Whether a value of a kind is certainly of floating-point numbers, or a container of nothing else."""
     if kind.tag in _CONTAINERS:
         return bool(kind.inside) and all(map(_floats, kind.inside))
-    return kind.tag == "float" or (kind.tag in ("array", "numpy scalar") and (kind.dtype or "?").startswith("float"))
+    return kind.numeric and (kind.dtype or "?").startswith("float")

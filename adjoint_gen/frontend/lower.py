@@ -36,7 +36,7 @@ from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import given_class, with_class
-from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry
+from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
@@ -290,6 +290,7 @@ def _traced(
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     trace = as_numbers(trace, low.elements)
     if callee is None:
+        refuse_given_out(low, trace)
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
@@ -348,9 +349,8 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
 def _handed_out(low: Lowering, tree: Arg) -> Arg:
     """What the function gives its caller: dicts and objects as displays, lists as lists, each with one adjoint."""
     held = dicts.items_of(low, tree) if isinstance(tree, Var) else dicts.held_in(low, tree)
-    held = held if held is None else with_class(low, held)
     if held is not None:
-        tree = held
+        tree = with_class(low, held)
     if isinstance(tree, Pack) and tree.kind == "list":
         return low.as_argument(new_list(low, None, tree.items), None)
     return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
@@ -380,7 +380,6 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
         for key in keys_of_classes(kind):
             given_class(low, argument, key)
-            low.relied.add(name)
         tree = tree_of(low, name, kind, name)
         low.env[name] = tree
         params.append(Param(name, tree, kind, defaults.get(name), mode))

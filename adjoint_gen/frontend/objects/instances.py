@@ -92,8 +92,8 @@ def made(
     return _materialised(low, node, ref, base) if low.program.keeping else ref
 
 
-def given_class(low: Lowering, node: gast.AST, key: str) -> None:
-    """Note the class of objects that are given.
+def given_class(low: Lowering, node: gast.Name, key: str) -> None:
+    """Note the class of objects that are given as a parameter.
 
     Raises:
         DifferentiationError: it is no longer plain.
@@ -104,6 +104,7 @@ def given_class(low: Lowering, node: gast.AST, key: str) -> None:
         what = f"cannot differentiate this: it is not known which class {key} is"
         raise low.refuse(node, what, "an object of a plain class")
     asked.objects = True
+    low.relied.add(node.id)
     low.program.classes[key] = cls
 
 
