@@ -156,6 +156,10 @@ class Asked:
             self.facts[question] = described(cls)
         return cls
 
+    def was_given(self, key: str) -> bool:
+        """Whether an object of a class is among the arguments."""
+        return f"{{{key}}}" in self.facts
+
     def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
         """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
         known = self.reads.setdefault((id(owner), f"{name} of the class"), found)

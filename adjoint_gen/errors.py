@@ -48,6 +48,10 @@ class DifferentiationError(Exception):
         return "\n".join(lines)
 
 
+class UnequalTangentsError(DifferentiationError):
+    """Tangents of one memory that differ, which are no direction; a whole matrix of derivatives is then taken in reverse."""
+
+
 class InternalError(DifferentiationError):
     """A fault of this package, at the line of the user's function that it was at work on; ``__cause__`` is what went wrong.
 

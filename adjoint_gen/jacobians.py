@@ -12,7 +12,9 @@ from typing import Any, Literal, ParamSpec, TypeAlias, overload
 
 import numpy as np
 
+from adjoint_gen.api import grad
 from adjoint_gen.blocks import at_once, columns, rows, seeds_along
+from adjoint_gen.errors import UnequalTangentsError
 from adjoint_gen.products import Product, pullback_of, refuse_none, seed_leaves
 from adjoint_gen.runtime.batches import OneByOneError
 from adjoint_gen.signature import Wrt, refusal, spelled
@@ -134,17 +136,27 @@ class Jacobian(Product[P]):
         width = sum(np.size(leaf) for leaf in leaves(at) if floats(leaf))
         _refuse_complex(self, at)
         self.unbatched = None
-        if self._way == "forward" or (self._way is None and width < self._rows):
-            value, blocks = self.columns(values, at)
-        else:
+        try:
+            value, blocks = self.blocks(values, at, width)
+        except UnequalTangentsError:
             value, pull = self.pulled(values)
-            _refuse_complex(self, value)
-            self._rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
-            if self._way is None and width < self._rows:
-                value, blocks = self.columns(values, at)
-            else:
-                blocks = pull(value, at)
+            blocks = pull(value, at)
         return rebuilt(value, [self.nested(at, row) for row in blocks])
+
+    def blocks(self, values: tuple[Any, ...], at: tuple[Any, ...], width: int) -> tuple[Any, list[list[Any]]]:
+        """The value, and the derivatives of each of its leaves by every leaf of the arguments, ``width`` numbers.
+
+        Raises:
+            UnequalTangentsError: arguments share memory that the function changes, so that it has no columns by argument.
+        """
+        if self._way == "forward" or (self._way is None and width < self._rows):
+            return self.columns(values, at)
+        value, pull = self.pulled(values)
+        _refuse_complex(self, value)
+        self._rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
+        if self._way is None and width < self._rows:
+            return self.columns(values, at)
+        return value, pull(value, at)
 
     def pulled(self, values: tuple[Any, ...]) -> tuple[Any, Callable[[Any, tuple[Any, ...]], list[list[Any]]]]:
         """The value, and what makes the rows of its leaves, in reverse mode."""
@@ -249,12 +261,24 @@ class Hessian(Product[P]):
             self.refuse_unmoving(at)
         self.unbatched = None
         try:
+            found = self.blocks(values, at)
+        except UnequalTangentsError:
+            of_gradient: Jacobian[P] = Jacobian(grad(self.fun, wrt=self.wrt), self.wrt, "reverse")
+            return of_gradient(*args, **kwargs)
+        return self.nested(at, [self.nested(at, row) for row in found])
+
+    def blocks(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> list[list[Any]]:
+        """The derivatives of the gradient by each leaf of the arguments.
+
+        Raises:
+            UnequalTangentsError: arguments share memory that the function changes, so that it has no directions by argument.
+        """
+        try:
             self.used = self._columns
-            found = self.at_once(values, at)
+            return self.at_once(values, at)
         except OneByOneError as error:
             self.unbatched, self.used = str(error), self._one
-            found = self.one_by_one(values, at)
-        return self.nested(at, [self.nested(at, row) for row in found])
+            return self.one_by_one(values, at)
 
     def at_once(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> list[list[Any]]:
         """The derivatives of the gradient by each leaf of the arguments, of blocks of directions.

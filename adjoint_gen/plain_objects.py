@@ -41,7 +41,6 @@ def has_frozen_hooks(cls: Any) -> bool:
     return dataclasses.is_dataclass(cls) and all(isinstance(h, types.FunctionType) and not has_text(h) for h in hooks)
 
 
-@functools.lru_cache(maxsize=256)
 def is_plain_class(cls: Any) -> bool:
     """Whether objects of a class are their attributes and nothing else.
 
@@ -82,9 +81,16 @@ def class_of_key(key: object) -> type | None:
 
 def named_by(key: str) -> type | None:
     """The class that a key says, also where no object of it was met in this process, and an import finds it; else None."""
-    if (known := class_of_key(key)) is not None:
-        return known
-    found = readings_of(key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>"))
+    return class_of_key(key) or _imported(key)
+
+
+def is_imported(key: str) -> bool:
+    """Whether an import finds the class that a key says, in any process."""
+    return _imported(key) is class_of_key(key)
+
+
+def _imported(key: str) -> type | None:
+    found = readings_of(key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>").partition(" ")[0])
     return found[-1].value if found and isinstance(found[-1].value, type) else None
 
 

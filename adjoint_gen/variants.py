@@ -11,6 +11,7 @@ from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
+from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
@@ -117,12 +118,26 @@ class Variants:
             facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
         variant = self._known.get(facts)
         if variant is None or variant is failed:
-            variant = self._known[facts] = self.find(kinds, named)
+            variant = self._known[facts] = self._found(kinds, named, values)
             self._install(variant, values)
             return self._run(variant, values, extras)
         self._install(variant, values)
         args, kwargs = self._signature.arguments(values)
         return variant.call(*args, **kwargs, **dict(zip(variant.extras, as_dicts(extras), strict=True)))
+
+    def _found(self, kinds: Mapping[str, Kind], named: Mapping[str, Any], values: tuple[Any, ...]) -> Variant:
+        """The variant for some arguments; objects that stay as they are may be values of which nothing is known, at last."""
+        try:
+            return self.find(kinds, named)
+        except DifferentiationError:
+            moving = [self._signature.names[k] for k in _each(self.wrt)]
+            whole = {n: named[n] if n in moving else value for n, value in zip(named, values, strict=True)}
+            if all(whole[name] is named[name] for name in named):
+                raise
+            other = attempted(lambda: self.find({n: kind_of(value, n) for n, value in whole.items()}, whole))
+            if isinstance(other, Variant):
+                return other
+            raise
 
     def _install(self, variant: Variant, values: tuple[Any, ...]) -> None:
         self.latest = variant

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, checkpoint, grad, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, checkpoint, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 
 V = np.array([1.1, 0.7, 1.6, 0.9, 1.3, 0.8])
 M = np.array([[1.1, 0.7, 1.6, 0.4], [0.9, 1.3, 0.8, 1.2], [0.6, 1.5, 1.0, 0.3]])
@@ -473,6 +473,32 @@ def refused_calls():
     yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"
     yield lambda *given: jvp(in_turn, given, (V, None)), (a, a), "tangents that differ there: `a` and `b`"
     yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"
+
+
+@pytest.mark.parametrize("other", [lambda a: a, lambda a: a[::-1], lambda a: a[1:]], ids=["same", "reversed", "part"])
+@pytest.mark.parametrize("wrt", [0, (0, 1)])
+def test_whole_matrices_by_shared_memory_are_by_place(wrt, other):
+    def once(a, b):
+        a[0] *= b[1]
+        b[-1] *= a[0] * b[0]
+        return np.sum(a[: len(b)] * b * b[::-1]) + a[-1] ** 2
+
+    def of_memory(memory):
+        memory = memory.copy()
+        return once(memory, other(memory))
+
+    a, step = V.copy(), 1e-4
+    ways = step * np.eye(len(a))
+    second = [[
+        (of_memory(a + u + v) - of_memory(a + u - v) - of_memory(a - u + v) + of_memory(a - u - v)) / (4 * step**2)
+        for v in ways] for u in ways]
+    first = [(of_memory(a + u) - of_memory(a - u)) / (2 * step) for u in ways]
+    slope, curvature = jacobian(once, wrt=wrt, mode="forward")(a, other(a)), hessian(once, wrt=wrt)(a, other(a))
+    if wrt == (0, 1):
+        (slope, *others), ((curvature, *more), *rows) = slope, curvature
+        assert not any(np.any(part) for part in (*others, *more, *rows[0]))
+    assert np.allclose(slope, first, rtol=1e-6) and np.allclose(curvature, second, rtol=1e-5, atol=1e-5)
+    assert np.array_equal(a, V)
 
 
 def test_a_dict_that_holds_an_argument():

@@ -24,6 +24,7 @@ from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.walk import defines, statements, variables
+from adjoint_gen.names import unused
 
 
 def emit(*traces: Trace, header: str) -> str:
@@ -204,8 +205,5 @@ def _function_names(functions: list[Trace], traces: tuple[Trace, ...], taken: se
     """What each function of the module is called: its own name, unless a variable would hide it from its callers."""
     printed = {trace.name: trace.name for trace in traces}
     for function in functions:
-        name = function.name
-        while name not in printed and (name in taken or name in printed.values()):
-            name += "_"
-        printed.setdefault(function.name, name)
+        printed[function.name] = printed.get(function.name) or unused(function.name, {*taken, *printed.values()})
     return printed

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.checks import refused
 from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups
 
 
@@ -159,7 +158,7 @@ def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False) -> 
     None is then no place.
 
     Raises:
-        DifferentiationError: two tangents of the same memory are not equal.
+        UnequalTangentsError: two tangents of the same memory are not equal.
 
     >>> x = np.arange(3.0)
     >>> tangent((x, x[1:]), np.ones(3), np.ones(2))
@@ -171,8 +170,10 @@ def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False) -> 
     for _ in _matched(made, tangents, store=True, backwards=by_place):
         pass
     if not by_place and not all(_matched(made, tangents, store=False)):
+        from adjoint_gen.errors import UnequalTangentsError  # here, since printed code needs it only where it refuses
+
         what = "two arguments that the function changes share memory, and are given tangents that differ there"
-        raise refused(what, "the same tangent for both")
+        raise UnequalTangentsError(what, "the same tangent for both")
     return made
 
 

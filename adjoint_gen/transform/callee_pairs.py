@@ -33,10 +33,9 @@ from adjoint_gen.ir.walk import (
     variables,
     with_blocks,
 )
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import bound, tape_kinds, with_own_residuals
-from adjoint_gen.transform.pair_names import unused
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -142,12 +141,7 @@ class Pairs:
 
     def free(self, function: str) -> str:
         """A name that no pair has yet."""
-        taken = self.taken()
-        name, count = function, 0
-        while f"{name}_forward" in taken or f"{name}_reverse" in taken:
-            count += 1
-            name = f"{function}_{count}"
-        return name
+        return unused(function, self.taken(), "_forward", "_reverse")
 
     def make(self, key: Key) -> Pair:
         """Differentiate a function and cut it in two; a checkpoint is left whole.
@@ -294,10 +288,7 @@ class _Cut:
         self.needed = (*kept, *(v for v in sorted(cut, key=lambda v: v.name) if v not in kept))
 
     def unused(self, name: str, params: list[Param]) -> str:
-        taken = {p.name for p in (*self.params, *self.seeds, *params)}
-        while name in taken:
-            name += "_"
-        return name
+        return unused(name, {p.name for p in (*self.params, *self.seeds, *params)})
 
     def kind_of(self, tree: Arg) -> Kind:
         """The kind of what is handed over, in no lengths but those of the function's parameters."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import count
 
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
@@ -48,7 +47,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.list_adjoints import on_lists
@@ -119,8 +118,7 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     seeds: list[Param] = []
     for tree in inputs:
         base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
-        taken = {p.name for p in (*trace.params, *seeds)}
-        name = next(n for k in count() if f"{(n := f'{base}_{k}' if k else base)}_dot" not in taken)
+        name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
     body = push.block(trace.body)
@@ -196,10 +194,7 @@ class _Push:
             return dot
 
         tree = map_arg(param.tree, leaf)
-        name = f"{param.name}_dot"
-        while name in taken:
-            name += "_"
-        return Param(name, tree, param.kind)
+        return Param(unused(f"{param.name}_dot", taken), tree, param.kind)
 
     def zeros(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
         """Zeros in the shape of ``atom``."""

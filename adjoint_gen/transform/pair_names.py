@@ -5,9 +5,8 @@ They belong together by these names.
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +14,7 @@ from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.trace import Block, CallFunction, Stmt, Trace
 from adjoint_gen.ir.walk import blocks, with_blocks
+from adjoint_gen.names import unused
 
 _TANGENTS: Final = r"(?:_\d+)?_jvp"
 _PAIRED: Final = re.compile(rf"(?P<base>.*)_(?P<half>forward|reverse)(?P<tangents>(?:{_TANGENTS})*)")
@@ -38,20 +38,6 @@ def residual_place(function: str) -> Leaf:
     """
     _, half, count = half_of(function)
     return (0,) if half == "reverse" else (*(0 for _ in range(count)), 1)
-
-
-def unused(name: str, taken: Container[str]) -> str:
-    """A name like this one that is not taken.
-
-    >>> unused("f", {"f", "f_1"})
-    'f_2'
-    """
-    return next(new for new in _like(name) if new not in taken)
-
-
-def _like(name: str) -> Iterator[str]:
-    yield name
-    yield from (f"{name}_{count}" for count in itertools.count(1))
 
 
 def with_functions_apart(trace: Trace, former: Sequence[Trace]) -> Trace:
@@ -79,7 +65,7 @@ def _renamed(bases: Iterable[str], functions: Iterable[str], taken: set[str]) ->
     names: dict[str, str] = {}
     for base in bases:
         ends = [name.removeprefix(base) for name in functions if half_of(name)[0] == base]
-        free = next(new for new in _like(base) if taken.isdisjoint(new + end for end in ends))
+        free = unused(base, taken, *ends)
         names |= {base + end: free + end for end in ends}
         taken |= set(names.values())
     return names

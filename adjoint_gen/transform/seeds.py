@@ -11,7 +11,7 @@ from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import all_variables, known_leaves, values_of, variables, with_values
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 from adjoint_gen.transform.returned_values import mixed_precision
 
 
@@ -113,9 +113,7 @@ def seeds_of(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, tr
     """
     taken = {p.name for p in trace.params}
     for k, leaf in enumerate(leaves):
-        name = "y_bar" if len(leaves) == 1 else f"y{k}_bar"
-        while name in taken:
-            name += "_"
+        name = unused("y_bar" if len(leaves) == 1 else f"y{k}_bar", taken)
         kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
         if kind.shape == SCALAR and kind.real:
             kind = Kind("unknown", REAL if mixed_precision(kinds) else "float64", SCALAR)

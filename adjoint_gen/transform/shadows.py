@@ -40,9 +40,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.listing import element
-from adjoint_gen.transform.pair_names import unused
 from adjoint_gen.transform.pending_adjoints import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 

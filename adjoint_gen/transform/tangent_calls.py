@@ -18,6 +18,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
+from adjoint_gen.names import unused
 from adjoint_gen.transform.callee_pairs import at_call, part
 from adjoint_gen.transform.pair_names import half_of, residual_place
 from adjoint_gen.transform.shadows import with_others
@@ -60,11 +61,7 @@ class Tangents:
         if key in self.known:
             return self.known[key]
         taken = {f.name for f in self.functions()}
-        name, count = f"{function}_jvp", 0
-        while name in taken:
-            count += 1
-            name = f"{function}_{count}_jvp"
-        self.known[key] = name
+        name = self.known[key] = unused(function, taken, "_jvp") + "_jvp"
         primal = self.table[function]
         start = tuple(_tree(given_to(primal), group) for group in inputs)
         end = tuple(_tree(primal.result, group) for group in results)

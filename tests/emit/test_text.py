@@ -256,7 +256,7 @@ def test_functions_of_the_module():
     g = Trace("g", (Param("x", Var("x")),), (bind("y", "mul", "x", "x"),), pack("tuple", "y", "x"), Source("", 1, (), "g", ""))
     called = CallFunction(pack("tuple", "y", "r"), "g", (Var("x"),))
     made = trace("x g", [called, bind("z", "mul", "y", "r")], "z", functions=(g,))
-    assert "def g_(x):" in text(made) and "    y, r = g_(x)\n" in text(made)
+    assert "def g_1(x):" in text(made) and "    y, r = g_1(x)\n" in text(made)
     assert call(made, 3.0, None) == 27.0
 
 

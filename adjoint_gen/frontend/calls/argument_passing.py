@@ -32,6 +32,7 @@ from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
+from adjoint_gen.names import unused
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
@@ -227,12 +228,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
     """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
     match formal:
         case Passed(kind=kind, column=column):
-            taken = {p.name for p in params}
-            called = base = without_marks(name).rpartition(".")[2].removesuffix("=")
-            count = 0
-            while called in taken:
-                count += 1
-                called = f"{base}_{count}"
+            called = unused(without_marks(name).rpartition(".")[2].removesuffix("="), {p.name for p in params})
             tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
             if column and isinstance(tree, Var):

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.state.specialisations import Passed, Program
 from adjoint_gen.ir.trace import Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
-from adjoint_gen.names import Names
+from adjoint_gen.names import Names, unused
 
 Key = tuple[str, str, str]
 
@@ -146,11 +146,7 @@ def _entry(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Map
 
 def _unused(taken: list[str]) -> Callable[[str], str]:
     def fresh(name: str) -> str:
-        called, count = name, 0
-        while called in taken:
-            count += 1
-            called = f"{name}_{count}"
-        taken.append(called)
-        return called
+        taken.append(unused(name, taken))
+        return taken[-1]
 
     return fresh

@@ -46,7 +46,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text, named_by
+from adjoint_gen.plain_objects import class_key, has_text, is_imported
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.rules.listing import RECORD
 
@@ -77,8 +77,7 @@ def made(
     spelled = class_key(cls)
     low.program.classes[spelled] = cls
     if low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__")):
-        what = f"cannot differentiate objects of `{cls.__name__}`, which say whether they are true"
-        raise low.refuse(node, what, "another class")
+        raise refused(low, node)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
@@ -93,16 +92,10 @@ def made(
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:
-    """Note the class of objects that are given as a parameter.
-
-    Raises:
-        DifferentiationError: it is no longer plain.
-    """
+    """Note the class of objects that are given as a parameter."""
     asked = low.program.asked
     cls = asked.given_class(key)
-    if not is_plain(asked, cls):
-        what = f"cannot differentiate this: it is not known which class {key} is"
-        raise low.refuse(node, what, "an object of a plain class")
+    assert is_plain(asked, cls)
     asked.objects = True
     low.relied.add(node.id)
     low.program.classes[key] = cls
@@ -112,10 +105,10 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     """What is in a dict or object that is a result.
 
     Raises:
-        DifferentiationError: nobody can say of which class the object is to be, later.
+        DifferentiationError: nobody can say in another process of which class the object is to be.
     """
     first = held.items[0] if is_of_object(held) else None
-    if isinstance(first, Const) and named_by(str(first.value)) is None:
+    if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
         raise low.refuse(low.here, *IS_OBJECT)
     return held
 

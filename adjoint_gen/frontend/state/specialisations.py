@@ -17,6 +17,7 @@ from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.names import unused
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
 
@@ -229,12 +230,7 @@ class Program:
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""
         if key not in self.names:
-            taken = {self.root.__name__, *self.names.values()}
-            name, count = base, 0
-            while name in taken:
-                count += 1
-                name = f"{base}_{count}"
-            self.names[key] = name
+            name = self.names[key] = unused(base, {self.root.__name__, *self.names.values()})
             self.bases[name] = base
             self.ways[key[0]] += 1
         return self.names[key]

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.names import unused
 
 
 class FunctionNames:
@@ -33,10 +34,7 @@ class FunctionNames:
 
     def fresh(self, base: str) -> str:
         """A name that the function does not mention."""
-        name, count = base, 0
-        while name in self._taken:
-            count += 1
-            name = f"{base}_{count}"
+        name = unused(base, self._taken)
         self._taken.add(name)
         return name
 

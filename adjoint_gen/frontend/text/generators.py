@@ -46,6 +46,7 @@ from adjoint_gen.frontend.text.generator_texts import (
 from adjoint_gen.frontend.text.jumps import Leave, Section
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
+from adjoint_gen.names import unused
 
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
@@ -135,10 +136,7 @@ class _Writer:
 
     def _fresh(self, base: str) -> str:
         """A name that neither the function nor a generator of its mentions."""
-        name, count = base, 0
-        while name in self._taken:
-            count += 1
-            name = f"{base}_{count}"
+        name = unused(base, self._taken)
         self._taken.add(name)
         return name
 

@@ -26,6 +26,7 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.syntax import assign, bind, branch, load
+from adjoint_gen.names import unused
 
 
 class Until(gast.stmt):
@@ -140,10 +141,7 @@ class _Rewriter:
 
     def fresh(self, base: str) -> str:
         """A name that the function does not mention."""
-        name, count = base, 0
-        while name in self.taken:
-            count += 1
-            name = f"{base}_{count}"
+        name = unused(base, self.taken)
         self.taken.add(name)
         self.made.append(name)
         return name

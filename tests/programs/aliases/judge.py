@@ -206,8 +206,8 @@ def reverse_over_reverse(facts: Facts) -> None:
 
 def by_blocks(facts: Facts) -> None:
     """The matrix of all tangents, or of all products with the Hessian, which go through one text at once."""
-    if any(facts.earlier) or facts.single:
-        return  # unequal tangents of one memory are refused
+    if facts.single:
+        return
     along = [d for d, _ in pairs(facts.along(ALONG), facts.along(ALONG))]
     given = facts.given()
     found = jacobian(facts.function, facts.wrt, "forward")(*given)
