@@ -126,4 +126,4 @@ def _object(key: str, inner: Sequence[Callable[[Any], Any]], value: Any) -> Any:
     cls = named_by(key)
     assert cls is not None
     _, *items = [make(item) for make, item in zip(inner, value.values(), strict=True)]
-    return with_attributes(cls, tuple(value)[1:], items)
+    return with_attributes(cls, dict(zip(tuple(value)[1:], items, strict=True)))

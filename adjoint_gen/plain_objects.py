@@ -10,7 +10,7 @@ import dataclasses
 import functools
 import types
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from adjoint_gen.reach import has_source, is_library, readings_of
@@ -119,10 +119,17 @@ def attributes(value: Any) -> dict[str, Any]:
     return {**{name: held[name] for name in first if name in held}, **held}
 
 
-def with_attributes(cls: type, names: Sequence[str], values: Sequence[Any]) -> Any:
+def is_made_of(cls: Any, names: Sequence[str]) -> bool:
+    """Whether a call of a class with these arguments makes an object that holds them and nothing else."""
+    fields = getattr(cls, "__dataclass_fields__", {})
+    plainly = bool(fields) and not has_text(vars(cls).get("__init__")) and not hasattr(cls, "__post_init__")
+    return plainly and list(fields) == list(names) and all(one.init for one in fields.values())
+
+
+def with_attributes(cls: type, held: Mapping[str, Any]) -> Any:
     """An object that holds these, which its ``__init__`` has not made."""
     made: Any = object.__new__(cls)
-    for name, value in zip(names, values, strict=True):
+    for name, value in held.items():
         object.__setattr__(made, name, value)
     return made
 

@@ -101,7 +101,7 @@ NODES: Final = (
     Node(
         dict, is_plain_class, lambda value: (class_key(type(value)), *attributes(value)),
         lambda value: (None, *attributes(value).values()),
-        lambda old, items: with_attributes(type(old), tuple(attributes(old)), items[1:]), ".{}",
+        lambda old, items: with_attributes(type(old), dict(zip(attributes(old), items[1:], strict=True))), ".{}",
     ),
 )
 """What has items. A subclass of a tuple, list or dict is none of them: it may have rules of its own.

@@ -17,7 +17,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.dict_objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.containers.dict_objects import change, contents, make, peek, site_of, table
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
@@ -41,7 +41,7 @@ from adjoint_gen.frontend.objects.class_members import (
     of_plain_class,
     of_record,
 )
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
@@ -247,6 +247,18 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
     return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
 
 
+def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``o[k] = v`` by the method of an object; False for what is none."""
+    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    if owner is None or class_of(low, owner) is None:
+        return False
+    if isinstance(target.slice, gast.Slice | gast.Tuple):
+        raise refused(low, target)
+    if called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
+        raise refused(low, target)
+    return True
+
+
 def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
     """The refusal of what is done to an object otherwise than by its attributes and methods."""
     return low.refuse(node, *IS_OBJECT)
@@ -304,8 +316,8 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     return owner
 
 
-def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
-    """An attribute that is set, changed or deleted, of an object; None for what is none.
+def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | Setter | None:
+    """An attribute that is set, changed or deleted, of an object, or what sets it; None for what is none.
 
     Raises:
         DifferentiationError: its class says what that means, or it has no such attribute once it is made.
@@ -317,6 +329,9 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     nodes.refuse_any(low, node, [owner])
     found = looked_up(low, node, cls, node.attr)
     kept = low.program.keeping and not low.objects.refers(owner)
+    if isinstance(found, property) and not deleted and has_text(found.fset):
+        function = low.program.asked.attribute(found, "fset").value
+        return Setter(node, Known(function, f"{cls.__name__}.{node.attr}"), owner)
     whose = f"cannot differentiate this change of `.{node.attr}`: "
     if not (deleted or has_place(low.program.asked, cls, node.attr)):
         raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
