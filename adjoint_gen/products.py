@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
-from adjoint_gen.gradient import given, plain, stages, written_caller
+from adjoint_gen.gradient import given, has_rule, plain, stages, written_caller
 from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
@@ -80,7 +80,8 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
         raise TypeError(f"`{function.__name__}`: vjp gives a gradient for each positional argument, there is none: vjp(f, x)")
     signature = signature_of(function.__code__)
     own = by_parameter(signature, first, args)
-    able = tuple(k for k, v in own.items() if movable(kind_of(as_dicts(v), signature.names[k])))
+    ruled = has_rule(given(fun)[0])  # whose rule has objects as they are, and says nothing of what they hold
+    able = tuple(k for k, v in own.items() if movable(kind_of(v if ruled else as_dicts(v), signature.names[k])))
     variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
     value, reverse = pullback_of(variants, values)
 

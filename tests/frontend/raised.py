@@ -1465,6 +1465,12 @@ def an_object_of_a_class_that_no_import_finds(x):
     return OtherBox(x)  #! what="this use of an object" mode="vjp"
 
 
+def an_item_of_an_object_that_has_none(x):
+    box = Box(x)
+    box[0] = x  #! what="this use of an object"
+    return box.value
+
+
 def an_object_with_arguments_for_nothing(x):
     return x * Empty(x).value  #! what="it takes no arguments"
 

@@ -7,7 +7,20 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import (
+    DifferentiationError,
+    check_grads,
+    check_rule,
+    derivative,
+    flatten,
+    grad,
+    hvp,
+    jacobian,
+    jvp,
+    value_and_grad,
+    vjp,
+)
+from adjoint_gen.rules.users import withdraw
 from tests.transform.given_objects import NET, RIGHT, Body, Layer, Net, Pair, Slotted, X, bodies, body, layer, loss, one_of_two
 
 
@@ -22,6 +35,8 @@ def numbers(value):
     """What is in objects, as plain lists."""
     if isinstance(value, (list, tuple)):
         return [numbers(item) for item in value]
+    if isinstance(value, dict):
+        return {key: numbers(item) for key, item in value.items()}
     held = {name: getattr(value, name) for name in getattr(value, "__slots__", ())} | getattr(value, "__dict__", {})
     return {name: numbers(item) for name, item in held.items()} if held else value
 
@@ -152,3 +167,65 @@ def test_derivatives_of_derivatives_have_the_types_of_the_arguments(given):
     assert type(jvp(grad(squares), (given, X), (given, None))[1]) is type(given)
     assert type(jacobian(grad(squares))(given, X).w) is type(given)
     assert np.allclose(by_x, 4 * given.w**2 * given.b**2)
+
+
+class Spring:
+    def __init__(self, k):
+        self.k = k
+
+    def energy(self, x):
+        return 0.5 * self.k * x * x
+
+
+def test_a_rule_of_a_method_has_the_object_as_it_is():
+    @derivative(Spring.energy)
+    def energy_rule(y, self, x):
+        return self.k * x * d[x]  # noqa: F821
+
+    try:
+        assert vjp(Spring.energy, Spring(3.0), 2.0)[1](1.0) == (None, 6.0)
+        assert jvp(Spring.energy, (Spring(3.0), 2.0), (None, 1.0))[1] == 6.0
+        assert grad(Spring(3.0).energy)(2.0) == 6.0
+        check_rule(Spring.energy, Spring(3.0), X)
+    finally:
+        withdraw(Spring.energy)
+
+
+@pytest.mark.parametrize("given", [NET, Slotted(X, 3.0), {"one": [Pair(X, Place(X, 2.0))]}])
+def test_flatten_gives_objects_back(given):
+    vector, unflatten = flatten(given)
+    assert repr(numbers(unflatten(vector))) == repr(numbers(given)) and type(unflatten(vector)) is type(given)
+
+
+def test_a_function_of_what_flatten_gives_back():
+    vector, unflatten = flatten(NET)
+    found = grad(lambda v: loss(unflatten(v), X))(vector)
+    assert np.allclose(found, flatten(grad(loss)(NET, X))[0])
+
+
+def listed(x):
+    return [{"w": x, "b": x * x}, {"w": 2 * x, "b": x}]
+
+
+def grown(x):
+    out = []
+    for k in range(3):
+        out.append(Pair(x, x * k))
+    return out
+
+
+def by_keys(x):
+    found = {}
+    for k in range(len(x)):
+        found[k] = {"w": x[k]}
+    return found
+
+
+@pytest.mark.parametrize("function", [listed, grown, by_keys])
+def test_what_holds_dicts_is_given_out_right_or_refused(function):
+    try:
+        value, pullback = vjp(function, X)
+    except DifferentiationError:
+        return
+    assert repr(numbers(value)) == repr(numbers(function(X)))
+    pytest.fail(f"its derivative is to be tried then: {pullback}")

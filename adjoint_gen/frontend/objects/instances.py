@@ -252,9 +252,8 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None:
         return False
-    if isinstance(target.slice, gast.Slice | gast.Tuple):
-        raise refused(low, target)
-    if called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
+    one = not isinstance(target.slice, gast.Slice | gast.Tuple)
+    if not one or called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
         raise refused(low, target)
     return True
 
