@@ -6,8 +6,8 @@ later, the questions tell whether the derivative still holds.
 
 A question is a place, as a person would name it: ``np.sin``, ``helper: K`` for what ``K`` means in ``helper``,
 ``helper(k)`` for the default of its ``k``, ``TABLE['a']`` for an item of a table of functions, ``<numpy.linalg>.norm`` for
-what an import statement names. The answer is by value where the generated text depends on it, and by kind where the text
-reads the value when it runs.
+what an import statement names, ``{<class 'm.C'>}`` for the class of an argument. The answer is by value where the generated
+text depends on it, and by kind where the text reads the value when it runs.
 
 >>> def f(x): return np.sin(x) * np.pi
 >>> asked = Asked(f)
@@ -38,6 +38,7 @@ from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.plain_objects import class_of_key
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
@@ -72,7 +73,8 @@ _MADE = (functools.partial, np.vectorize, Checkpointed, property, dataclasses.Fi
 
 _PRINTED = (int, float, complex, str, type(None))
 _STEP = re.compile(
-    r"<(?P<module>[^>]*)>|\[(?P<item>[^\]]*)\]|\.(?P<attribute>[^.(:\[]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<\[]+)"
+    r"\{(?P<class>[^}]*)\}|<(?P<module>[^>]*)>|\[(?P<item>[^\]]*)\]|"
+    r"\.(?P<attribute>[^.(:\[]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<\[]+)"
 )
 
 
@@ -144,6 +146,19 @@ class Asked:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
             self._rely((found,) if name == "__bases__" else ())  # other bases are another tuple
         return found
+
+    def given_class(self, key: str) -> Any:
+        """The class of an object among the arguments, by the key of it."""
+        cls = class_of_key(key)
+        if cls is not None and id(cls) not in self._places:
+            question = f"{{{key}}}"
+            self._places[id(cls)] = _Found(question, self.function, cls)
+            self.facts[question] = described(cls)
+        return cls
+
+    def was_given(self, key: str) -> bool:
+        """Whether an object of a class is among the arguments."""
+        return f"{{{key}}}" in self.facts
 
     def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
         """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
@@ -242,6 +257,8 @@ class Asked:
             if step.lastgroup in (None, "default") and not isinstance(value, FunctionType):
                 break
             match step.lastgroup:
+                case "class":
+                    value = self.given_class(step["class"])
                 case "module":
                     value = self.name(function, f"import {step['module']}").value
                 case "name":

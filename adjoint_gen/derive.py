@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
@@ -16,8 +17,8 @@ from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.observe import Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Pack, Param, Trace, Var
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
 from adjoint_gen.orders import Order, all_of, recorded_adjoint
 from adjoint_gen.pipeline import through
@@ -38,6 +39,7 @@ from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
+from adjoint_gen.transform.tuples_held import form_of_tuples
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -95,7 +97,12 @@ def derive(
             _begin_again(asked, before_it)
     if isinstance(made, DifferentiationError):
         raise refused or made
-    return made if before else replace(made, text=noted(made.text, primal.form or form_of(primal.result)))
+    return made if before else replace(made, text=noted(made.text, primal.form or _form(primal)))
+
+
+def _form(primal: Trace) -> Form:
+    """The form of the result of a function in which no lists of tuples were taken apart."""
+    return form_of(primal.result, lambda var: form_of_tuples(infer(primal).get(var, UNKNOWN), {}))
 
 
 def _derived(

@@ -33,7 +33,7 @@ def flatten(value: T) -> tuple[np.ndarray, Unflatten[T]]:
     function back gives them as they were.
 
     Args:
-        value: numbers and arrays in tuples, named tuples, lists and dicts, to any depth.
+        value: numbers and arrays in tuples, named tuples, lists, dicts and objects, to any depth.
 
     Returns:
         The vector, and a plain Python function ``unflatten``. What calls it can be differentiated, and its text can be read

@@ -200,7 +200,7 @@ def plain(fun: object) -> FunctionType:
     ('x', 'y')
     """
     if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
-        return _ruled(fun) if _has_rule(fun) else fun
+        return _ruled(fun) if has_rule(fun) else fun
     if isinstance(fun, Gradient):
         return plain(fun.primal)
     if through := seen_through(fun):
@@ -217,7 +217,7 @@ def plain(fun: object) -> FunctionType:
     return caller(fun)
 
 
-def _has_rule(function: FunctionType) -> bool:
+def has_rule(function: FunctionType) -> bool:
     """Whether there is a rule of the user's for a function; none where the table of rules was not loaded yet."""
     if "adjoint_gen.rules.table" not in sys.modules:
         return False

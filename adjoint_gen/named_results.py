@@ -1,21 +1,25 @@
-"""Named tuples that a function returns: a generated function has tuples in their place, and says of which classes they are."""
+"""Named tuples and objects that a function returns: a generated function has tuples and dicts in their place.
+
+Its text says of which classes they are.
+"""
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from adjoint_gen.ir.trace import LIST_OF, Arg, Form, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import values_of
+from adjoint_gen.plain_objects import OF_A_CLASS, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
 
 _LINE = "RESULT = "
 
 
 def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> Form:
-    """The form of what a function returns; None where there is no named tuple in it; ``of_list`` says that of a list's name.
+    """The form of what a function returns; None where no tuple with names or object is in it; ``of_list`` says that of a list.
 
     A class that is not known from the text may be that of an argument: its fields are noted.
 
@@ -28,12 +32,15 @@ def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> For
         return of_list(result) if isinstance(result, Var) else None
     items = tuple(form_of(item, of_list) for item in values_of(result))
     place = (result.made or " ".join(map(str, result.fields))) if isinstance(result, NamedPack) else ""
+    first = result.items[0] if result.kind == "dict" and result.items else None
+    if isinstance(first, Const) and named_by(str(first.value)) is not None:
+        place = str(first.value)
     return (place, items) if place or any(items) else None
 
 
 def noted(text: str, form: Form) -> str:
     """The text of a module that says what the result of its function is."""
-    return f"{text}\n\n{_LINE}{form!r}  # the named tuples in the value\n" if form else text
+    return f"{text}\n\n{_LINE}{form!r}  # the named tuples and objects in the value\n" if form else text
 
 
 def form_in(text: str) -> Form:
@@ -77,7 +84,7 @@ def _asks_for_arguments(form: Form) -> bool:
     if form is None:
         return False
     place, forms = form
-    return (place not in ("", LIST_OF) and ":" not in place) or any(map(_asks_for_arguments, forms))
+    return (place not in ("", LIST_OF) and ":" not in place and place[0] != "<") or any(map(_asks_for_arguments, forms))
 
 
 def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]:
@@ -86,12 +93,14 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
     place, forms = form
     if place == LIST_OF:
         item = _named(forms[0], given)
-        return lambda value: [item(one) for one in value] if type(value) is list else value
+        return lambda value: [item(one) for one in value] if type(value) is list else _of_each(item, value)
+    inner = [_named(one, given) for one in forms]
+    if place.startswith(OF_A_CLASS):
+        return lambda value: _object(place, inner, value)
     module, _, name = place.partition(":")
     sort: Any = sys.modules.get(module) if name else given.get(place)
     for part in name.split(".") if name else ():
         sort = getattr(sort, part, None)
-    inner = [_named(one, given) for one in forms]
 
     def named(value: Any) -> Any:
         node = node_of(value)
@@ -103,3 +112,18 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
         return node.made(value, items)
 
     return named
+
+
+def _of_each(item: Callable[[Any], Any], value: Any) -> Any:
+    """A dict whose keys only the run knows, with what is made of each of its values; anything else as it is."""
+    return {key: item(one) for key, one in value.items()} if type(value) is dict else value
+
+
+def _object(key: str, inner: Sequence[Callable[[Any], Any]], value: Any) -> Any:
+    """The object that a dict stands for whose first key says the class; anything else as it is."""
+    if type(value) is not dict or key not in value:
+        return value
+    cls = named_by(key)
+    assert cls is not None
+    _, *items = [make(item) for make, item in zip(inner, value.values(), strict=True)]
+    return with_attributes(cls, dict(zip(tuple(value)[1:], items, strict=True)))

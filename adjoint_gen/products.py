@@ -13,7 +13,8 @@ import numpy as np
 
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
-from adjoint_gen.gradient import given, plain, stages, written_caller
+from adjoint_gen.gradient import given, has_rule, plain, stages, written_caller
+from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
 from adjoint_gen.structure import (
@@ -21,7 +22,7 @@ from adjoint_gen.structure import (
     Node,
     described,
     floats,
-    has_records,
+    has_types,
     leaves,
     like,
     mapped,
@@ -79,7 +80,8 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
         raise TypeError(f"`{function.__name__}`: vjp gives a gradient for each positional argument, there is none: vjp(f, x)")
     signature = signature_of(function.__code__)
     own = by_parameter(signature, first, args)
-    able = tuple(k for k, v in own.items() if movable(kind_of(v, signature.names[k])))
+    ruled = has_rule(given(fun)[0])  # whose rule has objects as they are, and says nothing of what they hold
+    able = tuple(k for k, v in own.items() if movable(kind_of(v if ruled else as_dicts(v), signature.names[k])))
     variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
     value, reverse = pullback_of(variants, values)
 
@@ -100,7 +102,7 @@ def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Calla
     function = variants.function
     refuse_none(function, value)
     at = variants.at(values)
-    types = mapped(lambda leaf: None, at) if has_records(at) else None  # as they are now: lists may change
+    types = mapped(lambda leaf: None, at) if has_types(at) else None  # as they are now: lists may change
     form = mapped(lambda leaf: np.broadcast_to(np.zeros((), np.asarray(leaf).dtype), np.shape(leaf)), value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
@@ -123,7 +125,7 @@ def refuse_none(function: FunctionType, value: Any) -> None:
 
 def seed_leaves(value: Any) -> list[Any]:
     """The values that a generated function takes for one of any structure: a list is one, other containers are taken apart."""
-    return leaves(value, _opened)
+    return leaves(as_dicts(value), _opened)
 
 
 def _opened(value: Any) -> Node | None:
@@ -249,7 +251,7 @@ class Product(ABC, Generic[P]):
             from adjoint_gen.frontend.state.observe import kind_of
 
         named = zip((self._names[k] for k in self.moving), at, strict=True)
-        check_differentiable(self.function, {name: kind_of(value, name) for name, value in named})
+        check_differentiable(self.function, {name: kind_of(as_dicts(value), name) for name, value in named})
 
     def nested(self, at: tuple[Any, ...], blocks: Sequence[Any]) -> Any:
         """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""

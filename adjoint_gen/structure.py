@@ -1,4 +1,4 @@
-"""Values of any structure: numbers and arrays in tuples, named tuples, lists and dicts, to any depth.
+"""Values of any structure: numbers and arrays in tuples, named tuples, lists, dicts and objects, to any depth.
 
 :data:`NODES` is the one table of what has items, and how it is taken apart and put together. Everything else in it is a leaf.
 """
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import numpy as np
+
+from adjoint_gen.plain_objects import attributes, class_key, is_plain_class, with_attributes
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Node:
         """A value in words."""
         keys = self.keys(value)
         if self.written != "[{!r}]":
-            return f"{_with_article(type(value).__name__)} with the fields {', '.join(keys)}"
+            return f"{_with_article(type(value).__name__)} with the fields {', '.join(keys[self.base is dict :])}"
         if self.base is dict:
             return f"a dict with the key{'s' * (len(keys) != 1)} {', '.join(map(repr, keys))}" if keys else "an empty dict"
         return f"a {self.base.__name__} of {len(keys)} item{'s' * (len(keys) != 1)}"
@@ -96,8 +98,16 @@ NODES: Final = (
         lambda old, items: dict(zip(old, items, strict=True)),
     ),
     Node(tuple, is_record, lambda value: value._fields, _itself, lambda old, items: tuple.__new__(type(old), items), ".{}"),
+    Node(
+        dict, is_plain_class, lambda value: (class_key(type(value)), *attributes(value)),
+        lambda value: (None, *attributes(value).values()),
+        lambda old, items: with_attributes(type(old), dict(zip(attributes(old), items[1:], strict=True))), ".{}",
+    ),
 )
-"""What has items. A subclass of any of these is none of them: it may have rules of its own."""
+"""What has items. A subclass of a tuple, list or dict is none of them: it may have rules of its own.
+
+An object of a plain class is a dict whose first key says the class (:mod:`adjoint_gen.plain_objects`).
+"""
 
 Opened: TypeAlias = Callable[[Any], "Node | None"]
 """Says how a value is taken apart, or None for one that is a leaf."""
@@ -155,7 +165,7 @@ def rebuilt(value: Any, parts: Sequence[Any]) -> Any:
 
 
 def like(model: Any, value: Any) -> Any:
-    """A value with the types of a model of the same structure: named tuples where it has tuples.
+    """A value with the types of a model of the same structure: named tuples where it has tuples, objects where dicts.
 
     >>> from collections import namedtuple
     >>> like([namedtuple("Point", "x y")(1.0, 2.0)], [(3.0, 4.0)])
@@ -164,14 +174,14 @@ def like(model: Any, value: Any) -> Any:
     return mapped(lambda _, leaf: leaf, model, value)
 
 
-def has_records(value: Any) -> bool:
-    """Whether there are named tuples in a value.
+def has_types(value: Any) -> bool:
+    """Whether there are named tuples, or objects, in a value.
 
-    >>> has_records([(1.0, 2.0)])
+    >>> has_types([(1.0, 2.0)])
     False
     """
     node = node_of(value)
-    return node is not None and (is_record(type(value)) or any(map(has_records, node.items(value))))
+    return node is not None and (type(value) is not node.base or any(map(has_types, node.items(value))))
 
 
 class MisfitError(ValueError):
@@ -230,9 +240,11 @@ def _items_as(node: Node, value: Any, other: Any) -> Sequence[Any]:
     theirs, keys = node_of(other), node.keys(value)
     if theirs is None or theirs.base is not node.base or len(keys) != len(theirs.keys(other)):
         raise MisfitError(node.described(value), described(other))
-    if node.base is dict and theirs.keys(other) != keys and other.keys() == value.keys():
-        return [other[key] for key in keys]
-    if theirs is node and tuple(theirs.keys(other)) != tuple(keys):
+    named = theirs.keys(other)
+    if node.base is dict and named != keys and set(named) == set(keys):
+        found = dict(zip(named, theirs.items(other), strict=True))
+        return [found[key] for key in keys]
+    if (theirs is node or node.base is dict) and tuple(named) != tuple(keys):
         raise MisfitError(node.described(value), described(other))
     return theirs.items(other)
 

@@ -10,7 +10,7 @@ import ast
 import base64
 import binascii
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from types import FunctionType
 from typing import Any
@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from adjoint_gen.lines import executed
+from adjoint_gen.plain_objects import attributes, is_made_of, is_plain_class, with_attributes
 from adjoint_gen.structure import floats, located, node_of
 
 _PRINTED = (int, bool, str, bytes, type(None))
@@ -57,6 +58,9 @@ def _form(value: Any, held: list[Any]) -> tuple[Any, ...]:
     node = node_of(value)
     if node is not None:
         items = [_form(item, held) for item in node.items(value)]
+        if is_plain_class(type(value)):
+            names = list(attributes(value))
+            return ("object", items[1:], names, _hold(type(value), held), is_made_of(type(value), names))
         keys = [_form(key, held) for key in value] if node.base is dict else []
         return (node.base.__name__, items, keys, "" if type(value) is node.base else _hold(type(value), held))
     if not floats(value):
@@ -92,7 +96,7 @@ def _made(form: tuple[Any, int, bool], held: list[Any], spelled: str) -> Functio
     """The function for a form; it is remembered under its spelling, if it has one."""
     text = "\n".join(_lines(*form)) + "\n"
     things = {f"held{k}": thing for k, thing in enumerate(held)}
-    namespace = executed("unflatten", text, {"__name__": "unflatten", "np": np, **things})
+    namespace = executed("unflatten", text, {"__name__": "unflatten", "np": np, "with_attributes": with_attributes, **things})
     made: FunctionType = namespace["unflatten"]
     example = made(np.zeros(form[1], complex if form[2] else float))
     parts = [(path, np.asarray(leaf)) for path, leaf in located(example) if floats(leaf)]
@@ -124,16 +128,26 @@ def _text(form: Any, start: int, is_complex: bool, indent: str) -> tuple[str, in
         return rest[0], start
     if sort in ("number", "scalar", "array"):
         return _part(sort, rest, start, is_complex)
-    items, keys, made = rest
+    items, keys, made, *plainly = rest
     texts = []
     for item in items:
         text, start = _text(item, start, is_complex, indent + "    ")
         texts.append(text)
+    if sort == "object" and plainly[0]:
+        return _lines_of(made, [f"{key}={text}" for key, text in zip(keys, texts, strict=True)], indent, "()"), start
+    if sort == "object":
+        inside = _lines_of("", [f"{key!r}: {text}" for key, text in zip(keys, texts, strict=True)], indent, "{}")
+        return f"with_attributes({made}, {inside})", start
     if keys:
         texts = [f"{_text(key, 0, False, '')[0]}: {text}" for key, text in zip(keys, texts, strict=True)]
-    opening, closing = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}")}[sort]
+    inside = _lines_of("", texts, indent, {"tuple": "()", "list": "[]", "dict": "{}"}[sort])
+    return f"{made}._make({inside})" if made else inside, start
+
+
+def _lines_of(before: str, texts: Sequence[str], indent: str, brackets: str) -> str:
+    """Some texts in brackets, each on a line of its own."""
     inside = "".join(f"\n{indent}    {text}," for text in texts) + f"\n{indent}" if texts else ""
-    return f"{made + '._make(' if made else ''}{opening}{inside}{closing}{')' if made else ''}", start
+    return f"{before}{brackets[0]}{inside}{brackets[1]}"
 
 
 def _part(sort: str, rest: list[Any], start: int, is_complex: bool) -> tuple[str, int]:

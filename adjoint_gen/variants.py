@@ -11,6 +11,7 @@ from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
+from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
@@ -19,6 +20,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
+from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
@@ -91,7 +93,7 @@ class Variants:
         if latest is None:
             return self._miss(None, binder(self.function)(*args, **kwargs), tuple(extras))
         self.latest = latest = self.by_sorts.get(sorts_of(values), latest)
-        return latest.call(*args, **kwargs, **dict(zip(latest.extras, extras, strict=True)))
+        return latest.call(*args, **kwargs, **dict(zip(latest.extras, as_dicts(tuple(extras)), strict=True)))
 
     def general(self) -> Variant:
         """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
@@ -110,18 +112,32 @@ class Variants:
                 self.function, f"`{self.function.__name__}` has got other parameters since its derivative was made",
                 "make the derivative again",
             )
-        named = dict(zip(self._signature.names, values, strict=False))
+        named = as_dicts(dict(zip(self._signature.names, values, strict=False)))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
         variant = self._known.get(facts)
         if variant is None or variant is failed:
-            variant = self._known[facts] = self.find(kinds, named)
+            variant = self._known[facts] = self._found(kinds, named, values)
             self._install(variant, values)
             return self._run(variant, values, extras)
         self._install(variant, values)
         args, kwargs = self._signature.arguments(values)
-        return variant.call(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        return variant.call(*args, **kwargs, **dict(zip(variant.extras, as_dicts(extras), strict=True)))
+
+    def _found(self, kinds: Mapping[str, Kind], named: Mapping[str, Any], values: tuple[Any, ...]) -> Variant:
+        """The variant for some arguments; objects that stay as they are may be values of which nothing is known, at last."""
+        try:
+            return self.find(kinds, named)
+        except DifferentiationError:
+            moving = [self._signature.names[k] for k in _each(self.wrt)]
+            whole = {n: named[n] if n in moving else value for n, value in zip(named, values, strict=True)}
+            if all(whole[name] is named[name] for name in named):
+                raise
+            other = attempted(lambda: self.find({n: kind_of(value, n) for n, value in whole.items()}, whole))
+            if isinstance(other, Variant):
+                return other
+            raise
 
     def _install(self, variant: Variant, values: tuple[Any, ...]) -> None:
         self.latest = variant
@@ -135,7 +151,7 @@ class Variants:
         for name, cell in variant.cells.items():
             kwargs[name] = cell.now
         try:
-            result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+            result = variant.run(*args, **kwargs, **dict(zip(variant.extras, as_dicts(extras), strict=True)))
         except Exception as error:
             locate(error, self.function, values)
             raise
@@ -188,7 +204,9 @@ class Variants:
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         beside = located(entry.function("reverse"), self.function) if pair else None
-        typed = self._typing(any(map(_has_records, moved.values())), form_in(entry.text))
+        names = self._signature.names
+        inner = any(_has_types(arguments[names[k]]) for k in _each(self.before[-1][1])) if self.before else False
+        typed = self._typing(any(map(_has_types, moved.values())), inner, form_in(entry.text))
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), _GUARDS, beside, typed
@@ -196,28 +214,26 @@ class Variants:
         made.append(Variant(entry, run, beside, arguments, cells, extras, call, typed))
         return made[0]
 
-    def _typing(self, records: bool, form: Form) -> Typed | None:
-        """What gives named tuples their classes: ``records`` in the gradients, and those of a ``form`` in the value."""
+    def _typing(self, records: bool, inner: bool, form: Form) -> Typed | None:
+        """What gives named tuples and objects their classes: ``records`` in the gradients, those of a ``form`` in the value.
+
+        ``inner`` says that the value is a derivative in which there are some.
+        """
         named, mode = naming(form), self.mode
+        if inner:
+            where = self.before[-1][1]
+            named = _typed_gradients(self.before[-1][0], lambda values, found: like(_at(values, where), found), naming(None))
         if mode.startswith("vjp"):
-            return (lambda values, result: (named(values, result[0]), result[1])) if form else None
+            return (lambda values, result: (named(values, result[0]), result[1])) if form or inner else None
         if mode.startswith("jvp"):
-            return (lambda values, result: (named(values, result[0]), named(values, result[1]))) if form else None
+            return (lambda values, result: (named(values, result[0]), named(values, result[1]))) if form or inner else None
         if not records and not form:
             return None
-
-        def gradient(values: tuple[Any, ...], found: Any) -> Any:
-            return like(self.at(values), found) if records else found
-
-        if mode.startswith("value_and_grad"):
-            return lambda values, result: (named(values, result[0]), gradient(values, result[1]))
-        if mode == "grad_aux":
-            return lambda values, result: (gradient(values, result[0]), named(values, (0.0, result[1]))[1])
-        return gradient
+        return _typed_gradients(mode, (lambda values, found: like(self.at(values), found)) if records else naming(None), named)
 
     def at(self, values: tuple[Any, ...]) -> Any:
         """The arguments that are differentiated by: one, or a tuple of them."""
-        return values[self.wrt] if isinstance(self.wrt, int) else tuple(values[k] for k in self.wrt)
+        return _at(values, self.wrt)
 
     def _derive(self, kinds: Mapping[str, Kind], asked: Asked) -> str:
         with WHOLE:
@@ -225,6 +241,24 @@ class Variants:
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
 
 
-def _has_records(kind: Kind) -> bool:
-    """Whether there are named tuples in values of a kind."""
-    return (kind.tag == "tuple" and bool(kind.keys)) or any(map(_has_records, kind.inside))
+def _each(where: int | tuple[int, ...]) -> tuple[int, ...]:
+    return (where,) if isinstance(where, int) else where
+
+
+def _at(values: tuple[Any, ...], where: int | tuple[int, ...]) -> Any:
+    return values[where] if isinstance(where, int) else tuple(values[k] for k in where)
+
+
+def _typed_gradients(mode: str, gradient: Typed, named: Typed) -> Typed:
+    """What makes of the result of a mode what ``gradient`` makes of the gradients, and ``named`` of the value and of aux."""
+    if mode.startswith("value_and_grad"):
+        return lambda values, result: (named(values, result[0]), gradient(values, result[1]))
+    if mode == "grad_aux":
+        return lambda values, result: (gradient(values, result[0]), named(values, (0.0, result[1]))[1])
+    return gradient
+
+
+def _has_types(kind: Kind) -> bool:
+    """Whether there are named tuples, or objects, in values of a kind."""
+    own = kind.tag == "tuple" or (kind.tag == "dict" and class_of_key(kind.keys[0]) is not None) if kind.keys else False
+    return own or any(map(_has_types, kind.inside))

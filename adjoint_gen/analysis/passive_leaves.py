@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Bind, Const, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, known_leaves, reads, statements
 
 GETITEM = "operator.getitem"
@@ -35,24 +35,43 @@ def looked_into(trace: Trace) -> frozenset[Var]:
     return frozenset() if _any_changed(trace, given) else frozenset(v for v, kind in given.items() if kind.tag in _CONTAINERS)
 
 
-def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
-    """Statements after which nobody can tell what in a given container has no derivative.
+def hands_on(trace: Trace) -> bool:
+    """Whether a function puts somewhere else, or hands on, a given container in which some numbers have derivatives."""
+    mixed = _mixed(given_items(trace))
+    others = (s for s in statements(trace.body) if not isinstance(s, Store) and not (isinstance(s, Bind) and s.op in _LOOKS))
+    return bool(mixed) and any(v in mixed for stmt in others for v in _touched(stmt))
 
-    A load whose place is known when it runs is one, and so is what hands on a container that holds both sorts.
+
+def uncertain(trace: Trace, kinds: Mapping[Var, Kind], handed: bool) -> Iterator[Stmt]:
+    """Loads of which nobody can tell whether they are of what has no derivative in a given container.
+
+    Those are of a place that only the run knows; where such a container may be ``handed`` on, by this function or to it, also
+    those from other containers.
     """
     given = given_items(trace)
-    mixed = {v for v, kind in given.items() if kind.tag in _CONTAINERS and kind.moves and _holds_still(kind)}
-    if not mixed:
-        return
-    changed = _any_changed(trace, given)
-    for stmt in statements(trace.body):
+    mixed = _mixed(given)
+    changed = bool(mixed) and _any_changed(trace, given)
+    for stmt in statements(trace.body) if mixed or handed else ():
         if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in given:
             known = _is_sure(given[stmt.target]) if stmt.target in given else _floats(kinds[stmt.target])
-            place_unknown = stmt.args[0] in mixed and not known
+            place_unknown = not known and (handed or stmt.args[0] in mixed)
             if place_unknown or (changed and given.get(stmt.target, UNKNOWN).still and not kinds[stmt.target].still):
                 yield stmt
-        elif not isinstance(stmt, Store) and not (isinstance(stmt, Bind) and stmt.op in _LOOKS):
-            yield from (stmt for v in _touched(stmt) if v in mixed)
+        elif handed and isinstance(stmt, Pop | Bind) and _may_load(stmt, kinds) and not _is_sure(kinds[stmt.target]):
+            yield stmt
+
+
+def _mixed(given: Mapping[Var, Kind]) -> set[Var]:
+    """The containers that hold numbers of both sorts."""
+    return {v for v, kind in given.items() if kind.tag in _CONTAINERS and kind.moves and _holds_still(kind)}
+
+
+def _may_load(stmt: Pop | Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a statement takes something from a container."""
+    if isinstance(stmt, Pop):
+        return True
+    owner = stmt.args[0] if stmt.op == GETITEM else None
+    return isinstance(owner, Var) and kinds[owner].tag in (*_CONTAINERS, "unknown")
 
 
 def given_items(trace: Trace) -> dict[Var, Kind]:
@@ -99,7 +118,8 @@ def _touched(stmt: Stmt) -> Iterator[Var]:
 
 
 def _holds_still(kind: Kind) -> bool:
-    return any(item.still or _holds_still(item) for item in kind.inside)
+    """Whether there are numbers in a container that have no derivative: with strings and None nothing is computed."""
+    return any((item.still and item.numeric) or _holds_still(item) for item in kind.inside)
 
 
 def _is_sure(kind: Kind) -> bool:
@@ -111,4 +131,4 @@ def _floats(kind: Kind) -> bool:
     """Whether a value of a kind is certainly of floating-point numbers, or a container of nothing else."""
     if kind.tag in _CONTAINERS:
         return bool(kind.inside) and all(map(_floats, kind.inside))
-    return kind.tag == "float" or (kind.tag in ("array", "numpy scalar") and (kind.dtype or "?").startswith("float"))
+    return kind.numeric and (kind.dtype or "?").startswith("float")

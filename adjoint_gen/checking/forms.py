@@ -77,11 +77,12 @@ def caller(
     return made
 
 
-def with_fixed(call: Callable[..., Any], args: tuple[Any, ...], moving: int) -> Callable[..., Any]:
-    """The call as a function of one of its arguments."""
-    held = {f"x{k}": arg for k, arg in enumerate(args) if k != moving}
+def with_fixed(call: Callable[..., Any], args: tuple[Any, ...], *moving: int) -> Callable[..., Any]:
+    """The call as a function of some of its arguments."""
+    held = {f"x{k}": arg for k, arg in enumerate(args) if k not in moving}
     given = ", ".join(f"x{k}" for k in range(len(args)))
-    text = f"def make(call, {', '.join(held)}):\n    def alone(x{moving}):\n        return call({given})\n    return alone\n"
+    own = ", ".join(f"x{k}" for k in moving)
+    text = f"def make(call, {', '.join(held)}):\n    def alone({own}):\n        return call({given})\n    return alone\n"
     return compiled("argument alone", text, call=call, **held)
 
 

@@ -25,6 +25,7 @@ from adjoint_gen.checking.scalar import is_scalar, weighed
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.plain_objects import is_plain_class
 from adjoint_gen.products import jvp, vjp
 from adjoint_gen.rules.results import of_user, results_of, takes_result
 from adjoint_gen.rules.table import Rule, lookup, op_of, result_kind
@@ -91,6 +92,9 @@ class _Check:
             k for form in results_of(fn) for k, part in enumerate(form.parts) if of_user(part) and lookup(part) is not None
         ]
         self.call = caller(fn, args, options, self.results)
+        self.owned = bool(args) and is_plain_class(type(args[0]))  # whose attributes the rule reads as they are
+        if self.owned:
+            self.call, self.args, self.names = with_fixed(self.call, args, *range(1, len(args))), args[1:], self.names[1:]
         self.modes = ("forward", "reverse") if rule.exact else ("forward",)
         self.tried: list[str] = []
         self.skipped: list[str] = []
@@ -222,7 +226,8 @@ class _Check:
 
     def _kind(self) -> None:
         """Compare the value's kind with what the rule says of it."""
-        if any(isinstance(arg, (tuple, list, dict)) for arg in self.args) or self.options or results_of(self.fn):
+        structured = self.owned or any(isinstance(arg, (tuple, list, dict)) for arg in self.args)
+        if structured or self.options or results_of(self.fn):
             return
         arguments = [Var(f"x{k}") for k in range(len(self.args))]
         kinds = {var: kind_of(arg, var.name) for var, arg in zip(arguments, self.args, strict=True)}

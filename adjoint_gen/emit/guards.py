@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
+from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import counted
@@ -102,7 +103,8 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
             fields = [kind.keys] if kind.keys else []
             return [helper(f"is_{kind.tag}", len(kind.items), *fields), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
-            return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
+            first = of_kind(kind) is not None  # which says the class of an object
+            return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
         case "function" | "module" | "other":
             return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS else ()))]
     return []
@@ -139,6 +141,9 @@ def describe(kind: Kind) -> str:
         case "list":
             return f"[{', '.join(map(describe, kind.items))}]"
         case "dict":
+            if (key := of_kind(kind)) is not None:
+                held = [f"{name}: {describe(item)}" for name, item in zip(kind.keys, kind.items, strict=True)]
+                return f"{key.removesuffix(chr(39) + '>').rpartition('.')[2]}({', '.join(held[1:])})"
             return f"{{{', '.join(f'{k!r}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))}}}"
         case "none":
             return "None"

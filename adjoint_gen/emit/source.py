@@ -19,6 +19,7 @@ from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
+from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
@@ -81,7 +82,10 @@ def definition(
     nothing = bound_to_none(trace, expressions.names, joins)
     parts, tuples = _parts(trace) if stored else (), unpacked(trace, expressions.folded)
     printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts, tuples)
-    entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
+    entry = [
+        *_opened(trace, expressions), *_outer_reads(trace, expressions), *guard(trace, expressions),
+        *_unpacked(trace, expressions),
+    ]
     body = printer.block(trace.body)
     if trace.result != Const(None) or not (entry or body):
         body.append(printer.result(trace.result))
@@ -153,6 +157,19 @@ def _outer_reads(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
         ast.Assign([ast.Name(expressions.names[o.var], STORE)], expressions.modules.attribute(o.module, o.name))
         for o in trace.outers if o.where == "global"
     ]
+
+
+def _opened(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
+    """What makes dicts of the objects among the arguments, of all at once: one that is given twice is one dict."""
+    names = [spelled(param.name) for param in trace.params if param.guarded and holds_objects(param.kind)]
+    if not names:
+        return []
+
+    def all_of(context: ast.expr_context) -> ast.expr:
+        every: list[ast.expr] = [ast.Name(name, context) for name in names]
+        return every[0] if len(every) == 1 else ast.Tuple(every, context)
+
+    return [ast.Assign([all_of(STORE)], ast.Call(expressions.modules.runtime("as_dicts"), [all_of(LOAD)], []))]
 
 
 def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:

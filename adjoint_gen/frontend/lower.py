@@ -26,14 +26,17 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
+from adjoint_gen.frontend.containers.own_dicts import own_dicts, own_objects, own_received, own_tables
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
+from adjoint_gen.frontend.names.classes import keys_of_classes
 from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
-from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry
+from adjoint_gen.frontend.objects.instances import given_class, with_class
+from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
@@ -261,10 +264,12 @@ def _traced(
         params = tuple(received)
         nodes_received(low, params, formals)
     own_parameters(low, params)
-    dicts.own_received(low)
-    dicts.own_dicts(low)
     if callee is None:
-        dicts.own_tables(low)
+        own_objects(low)
+    own_received(low)
+    own_dicts(low)
+    if callee is None:
+        own_tables(low)
     own_lists(low, params, frozenset() if program.by_reference else grown)
     result = _result(low, without_jumps.body, callee)
     findings.settle()
@@ -288,6 +293,7 @@ def _traced(
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     trace = as_numbers(trace, low.elements)
     if callee is None:
+        refuse_given_out(low, trace)
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
@@ -340,14 +346,14 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
-    return value if any(optionals_in(value)) else low.as_argument(value, body[-1])
+    return value if any(optionals_in(value)) else low.as_argument(value, body[-1], objects=True)
 
 
 def _handed_out(low: Lowering, tree: Arg) -> Arg:
-    """What the function gives its caller: dicts with known keys as displays, lists as lists, each with one adjoint."""
-    held = dicts.held_in(low, tree)
+    """What the function gives its caller: dicts and objects as displays, lists as lists, each with one adjoint."""
+    held = dicts.items_of(low, tree) if isinstance(tree, Var) else dicts.held_in(low, tree)
     if held is not None:
-        tree = held
+        tree = with_class(low, held)
     if isinstance(tree, Pack) and tree.kind == "list":
         return low.as_argument(new_list(low, None, tree.items), None)
     return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
@@ -375,6 +381,8 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
         if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
             what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
+        for key in keys_of_classes(kind):
+            given_class(low, argument, key)
         tree = tree_of(low, name, kind, name)
         low.env[name] = tree
         params.append(Param(name, tree, kind, defaults.get(name), mode))

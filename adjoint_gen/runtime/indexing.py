@@ -131,7 +131,7 @@ def _sum(bar: Any, g: Any) -> Any:
     """The sum of two adjoints; that of containers is the container of the sums."""
     node = node_of(bar)
     if node is None:
-        return g if bar is None else bar + g
+        return g if bar is None else bar if g is None else bar + g
     shares = map(g.__getitem__, bar) if node.base is dict else g
     return node.made(bar, [_sum(item, share) for item, share in zip(node.items(bar), shares, strict=True)])
 

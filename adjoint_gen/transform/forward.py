@@ -12,6 +12,7 @@ from functools import partial
 
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.passive_leaves import hands_on
 from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
@@ -81,11 +82,11 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents({f.name: f for f in trace.functions}, with_tangents, _generated(trace), crossing(trace))
+    tangents = Tangents(trace.functions, with_tangents, _generated(trace), crossing(trace), hands_on(trace))
     push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)
-    refuse_uncertain(trace, push.active, push.kinds)
+    refuse_uncertain(trace, push.active, push.kinds, tangents.handed)
     taken = {p.name for p in trace.params}
     starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
     mode: ParamMode = "keyword only" if starred else "positional"
@@ -112,6 +113,8 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     given = (*variables(Pack("tuple", inputs)), *shown)
     whole = replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", (*results, *shown)))
     push = _started(whole, given, tangents, tangents.infinities.get(trace.name, frozenset()))
+    if tangents.handed:
+        refuse_uncertain(whole, push.active, push.kinds, handed=True)
     seeds: list[Param] = []
     for tree in inputs:
         base = (tree.base or "value") if isinstance(tree, Var) else "residuals"

@@ -32,7 +32,7 @@ def pulled_back(
         )
     count = len(function.params)
     inside = with_functions_apart(pulled.trace, function.functions)
-    tangents = Tangents({f.name: f for f in inside.functions}, with_tangents, True, crossing(inside))
+    tangents = Tangents(inside.functions, with_tangents, True, crossing(inside))
     inputs, results = tuple(pulled.moves[place] for place in moves), tuple(pulled.shown[place] for place in shown)
     made = with_tangents(inside, inputs, results, tangents)
     seeds = {v: Const(1.0) for p in inside.params[count:] for v in variables(p.tree)}

@@ -66,9 +66,12 @@ def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind
     return lambda bind: bind.target not in passive and differentiable(bind)
 
 
-def refuse_uncertain(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse to move what may be an integer beside what is differentiated: a derivative by it may be nan, and not zero."""
-    for stmt in uncertain(trace, kinds):
+def refuse_uncertain(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind], handed: bool) -> None:
+    """Refuse to move what may be an integer beside what is differentiated: a derivative by it may be nan, and not zero.
+
+    ``handed`` says that what holds both is handed from function to function.
+    """
+    for stmt in uncertain(trace, kinds, handed):
         if not isinstance(stmt, Bind) or stmt.target in active:
             what = "cannot move what a list holds beside integers or strings: it is not known which of them is used here"
             remedy = "a tuple or dict in place of the list; or grad or vjp, which can"

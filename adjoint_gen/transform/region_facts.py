@@ -128,6 +128,11 @@ def is_uniform(kind: Kind) -> bool:
     return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
 
 
+def holds_dicts(kind: Kind) -> bool:
+    """Whether this is a dict, or a list of some, however deep: of their values no copy is made, item by item."""
+    return kind.tag == "dict" or any(map(holds_dicts, kind.inside))
+
+
 _PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
 
 

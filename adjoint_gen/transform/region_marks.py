@@ -34,7 +34,7 @@ from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
 from adjoint_gen.transform.region_entry import Entry
-from adjoint_gen.transform.region_facts import CONTAINERS, is_view, makes
+from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view, makes
 from adjoint_gen.transform.region_table import Regions
 from adjoint_gen.transform.region_views import is_part, may_be_part, part_or_copy
 
@@ -70,8 +70,8 @@ class Marks:
             return self.regions.trace
         self.regions.check(self.handed)
         params, entered = Entry(self.regions).entered()
-        lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
-        returned = {v: self.regions.names.fresh() for v in lists}
+        given_back = filter(self.regions.holds_references, variables(self.regions.trace.result))
+        returned = {v: self.regions.names.fresh() for v in given_back if not holds_dicts(self.regions.kinds[v])}
         last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
         body = (*entered, *self.block(self.regions.trace.body), *last)
         result = map_arg(self.regions.trace.result, lambda v: returned.get(v, v))

@@ -10,8 +10,8 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import InitVar, dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
@@ -34,16 +34,22 @@ Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
 class Tangents:
     """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before.
 
-    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
+    ``handed`` says that functions are handed what holds integers beside what moves, and ``infinities`` are what
+    :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
     """
 
-    table: dict[str, Trace]
+    given: InitVar[Sequence[Trace]]
     push: Push
     checked: bool = False
     infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
+    handed: bool = False
+    table: dict[str, Trace] = field(init=False)
     made: list[Trace] = field(default_factory=list)
     known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
     begun: dict[str, Trace] = field(default_factory=dict)
+
+    def __post_init__(self, given: Sequence[Trace]) -> None:
+        self.table = {function.name: function for function in given}
 
     def functions(self) -> tuple[Trace, ...]:
         """All functions there are so far; of those that are being made, what they return."""

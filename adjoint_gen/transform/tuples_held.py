@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import united
+from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -148,12 +149,11 @@ def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
 
 
 def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
-    """The form of a list of tuples, or of one of them."""
-    inner = (element(kind),) if kind.tag == "list" else kind.items if kind.tag == "tuple" else ()
-    items = tuple(form_of_tuples(item, classes) for item in inner)
-    if kind.tag == "list":
+    """The form of a list of tuples or objects, or of one of them."""
+    items = tuple(form_of_tuples(item, classes) for item in ((element(kind),) if is_holder(kind) else kind.items))
+    if is_holder(kind):
         return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else ""
+    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
 
 

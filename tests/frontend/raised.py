@@ -1487,8 +1487,14 @@ def a_value_that_binds_its_list_anew(x):
     return items[0]
 
 
-def objects_of_two_classes_of_one_name(x):
-    return Box(x).value * OtherBox(x).value  #! what="objects of two classes `Box`"
+def an_object_of_a_class_that_no_import_finds(x):
+    return OtherBox(x)  #! what="this use of an object" mode="vjp"
+
+
+def an_item_of_an_object_that_has_none(x):
+    box = Box(x)
+    box[0] = x  #! what="this use of an object"
+    return box.value
 
 
 def an_object_with_arguments_for_nothing(x):

@@ -1,5 +1,6 @@
 """Functions that make objects of plain classes: with methods, properties, bases, several names, in containers and branches."""
 
+import copy
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -631,7 +632,79 @@ def compared_in_a_list(x):
     return 2 * x if ps[0] == ps[1] or ps[2] != ps[2] else x * ps[2].x
 
 
+class Writing:
+    def __init__(self, x):
+        self._x, self.items = x, [x, 2 * x]
+
+    @property
+    def x(self):
+        return self._x
+
+    @x.setter
+    def x(self, value):
+        self._x = 3 * value
+
+    def __getitem__(self, k):
+        return self.items[k] * self._x
+
+    def __neg__(self):
+        return Writing(-2 * self._x)
+
+    def __abs__(self):
+        return abs(self._x) + 1.0
+
+
+def set_by_a_property(x):
+    p = Writing(x)
+    p.x = x * p.x
+    p.x += x * p.x
+    return p.x**2
+
+
+def set_by_a_property_in_a_loop(x):
+    p = Writing(x)
+    for k in range(3):
+        if x > k:
+            p.x = p.x * x
+    return p._x
+
+
+def properties_exchanged(x):
+    p, q = Writing(x), Writing(2 * x)
+    p.x, q.x = q.x, p.x
+    return p.x * q.x**2
+
+
+def items_by_a_method(x):
+    p, total = Writing(x), 0.0
+    for k in range(2):
+        total = total + p[k] * p[-1]
+        p.x = total
+    return total
+
+
+def signs_by_methods(x):
+    return (-Writing(x)).x * abs(Writing(x))
+
+
+def copied(x):
+    p = Counter(x)
+    q = copy.copy(p)
+    q.x = q.x * 2
+    p.up()
+    return p.x * q.x * p.total
+
+
+def copied_with_an_array_of_both(x):
+    p = Counter(np.array([x, 2 * x]))
+    q = copy.copy(p)
+    q.x[0] = x**3
+    return np.sum(p.x**2) * q.x[1]
+
+
 RIGHT = [
+    set_by_a_property, set_by_a_property_in_a_loop, properties_exchanged, items_by_a_method, signs_by_methods, copied,
+    copied_with_an_array_of_both,
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
     static_method, helper_returns_it, list_of_objects, twice_in_a_list, best_of_a_loop, in_a_dict, exchanged, given_twice,

@@ -20,19 +20,6 @@ class Doubling:
         object.__setattr__(self, name, 2 * value)
 
 
-class Writing:
-    def __init__(self, x):
-        self._x = x
-
-    @property
-    def x(self):
-        return self._x
-
-    @x.setter
-    def x(self, value):
-        self._x = 3 * value
-
-
 class Logging:
     log = []  # noqa: RUF012
 
@@ -59,12 +46,6 @@ class Described:
 
 def own_setattr(x):
     return Doubling(x).x
-
-
-def property_that_writes(x):
-    p = Writing(x)
-    p.x = x
-    return p.x
 
 
 def list_of_the_class(x):
@@ -179,7 +160,7 @@ def an_array_of_objects(x):
 
 test_refused = refused_at_its_lines(
     [
-        own_setattr, property_that_writes, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
+        own_setattr, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
         gone_through, set_on_one_path, not_there,
         true_for_numpy_only, asked_of_a_class_that_answers_itself, ended, nobody_adds_them, not_always_implemented,
         an_array_of_objects,

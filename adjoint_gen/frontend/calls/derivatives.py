@@ -265,16 +265,20 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
     """The marks of a part, one for each leaf of what it has the structure of."""
     part, mode, value, by, seeds = values
     assert isinstance(part, Const) and isinstance(by, Pack)
-    trees = tuple(low.as_argument(tree, node) for tree in (value, by, seeds))
-    for leaf in leaves(by):
-        if not _may_move(low.beliefs.of(leaf)):
-            called = leaf.base if isinstance(leaf, Var) else repr(leaf)
+    trees = tuple(low.as_argument(tree, node, objects=True) for tree in (value, by, seeds))
+    for tree in values_of(trees[1]) if isinstance(trees[1], Pack) else ():
+        if not any(_may_move(low.beliefs.of(leaf)) for leaf in leaves(tree)):
+            called = tree.base if isinstance(tree, Var) else repr(tree)
             what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
             raise low.refuse(node, what, f"float({called}), or an array of floats")
     like = trees[1] if part.value == "gradient" else trees[0]
-
     params = (("part", part), ("mode", low.part(mode, node)))
-    return mapped(like, lambda leaf: low.bind(DERIVED, (leaf, *trees), "", params, Effect.RAISES))
+
+    def marked(leaf: Arg) -> Arg:
+        still = part.value == "gradient" and not _may_move(low.beliefs.of(leaf))
+        return Const(None) if still else low.bind(DERIVED, (leaf, *trees), "", params, Effect.RAISES)
+
+    return mapped(like, marked)
 
 
 def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:

@@ -54,7 +54,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     refuse_kept(low, node, value)
     back = given_back(low)
     if not low.objects.called:
-        return low.as_argument(value, node)
+        return low.as_argument(value, node, objects=True)
     if low.objects.listed:
         inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
         for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):

@@ -283,7 +283,9 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
         if low.kind(made.args[0]).tag != "dict":
             break
         value = made.args[0]
-    if isinstance(value, Var) and value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
+    if not isinstance(value, Var) or value in low.objects.taken:
+        return
+    if value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
         fact = ("own", low.facts[value])
         if fact not in low.objects.learned:
             raise Learned(fact)

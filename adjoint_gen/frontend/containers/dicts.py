@@ -14,29 +14,26 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
-    first_places,
-    inner_objects,
     learn_tables,
     make,
     own_parameter,
     owner_of,
     part_name,
-    part_names,
     site_of,
     table,
 )
 from adjoint_gen.frontend.containers.lists import as_item
-from adjoint_gen.frontend.names.values import Known, Value, mapped
+from adjoint_gen.frontend.names.classes import of_kind
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Keeping, key
 from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
-from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import RECORD, TABLE, all_of
+from adjoint_gen.rules.listing import RECORD, TABLE
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
 _COUNTED: dict[str, Callable[..., int]] = {
@@ -117,17 +114,6 @@ def is_kept_as_one(low: Lowering, value: Value) -> bool:
     return bool(low.program.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
-def own_tables(low: Lowering) -> None:
-    """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
-    for name, meaning in list(low.env.meanings.items()) if low.program.keeping == Keeping.GIVEN else ():
-        kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
-        if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
-            held = held_in(low, meaning)
-            assert isinstance(meaning, Var) and held is not None
-            low.objects.taken[meaning] = None
-            low.env[name] = low.bind(TABLE, held.items, name, effect=Effect.PURE)
-
-
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
     """The dict that the running program keeps, and that a loop over an expression goes through, if it has a name."""
     match node:
@@ -171,8 +157,11 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
     """What is in a dict, if a value is one whose keys are known."""
     if isinstance(value, Pack):
         return value if value.kind == "dict" else None
-    if not isinstance(value, Var) or class_of(low, value) is not None:
-        return None
+    return items_of(low, value) if isinstance(value, Var) and class_of(low, value) is None else None
+
+
+def items_of(low: Lowering, value: Var) -> Pack | None:
+    """What is in a dict, or object, of known keys."""
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
@@ -182,7 +171,8 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
     bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)
     names = map(spelled, kind.keys)
     return packed(
-        (k, low.bind(GETITEM, (value, k), base, effect=Effect.PURE)) for k, base in zip(names, bases, strict=True)
+        (k, Const(None) if key == of_kind(kind) else low.bind(GETITEM, (value, k), base, effect=Effect.PURE))
+        for key, k, base in zip(kind.keys, names, bases, strict=True)
     )
 
 
@@ -197,50 +187,6 @@ def read(low: Lowering, node: gast.AST, held: Pack, name: Arg, base: str = "") -
     found = foresee(node, table(held).__getitem__, k)[1]
     view = low.meant(found)
     return found if view is None else low.load(view, base)
-
-
-def own_received(low: Lowering) -> None:
-    """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
-    for name, meaning in list(low.env.meanings.items()):
-        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
-            low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
-    for ref in low.objects.received:
-        if ref in low.objects.claimed:
-            low.env[key(ref)] = _copied(low, ref)
-        low.objects.first[ref] = first_places(contents(low, ref))
-
-
-def _copied(low: Lowering, ref: Var) -> Arg:
-    names = part_names(low.objects.things[ref].base, contents(low, ref))
-
-    def leaf(atom: Arg) -> Arg:
-        called = next(names)
-        if not isinstance(atom, Var) or low.kind(atom).tag != "array":
-            return atom
-        copied = low.bind("ndarray.copy", (atom,), called)
-        low.storage[copied] = called
-        low.own[atom] = None
-        return copied
-
-    return mapped(contents(low, ref), leaf)
-
-
-def own_dicts(low: Lowering) -> None:
-    """Take the dict parameters apart that are changed; the caller's dicts are left alone."""
-
-    def taken(value: Arg, base: str) -> Arg:
-        held = held_in(low, value) if isinstance(value, Var) else None
-        if held is None:
-            return value
-        parts = [(name, taken(part, part_name(base, name))) for name, part in table(held).values()]
-        ref = make(low, ("parameter", base), packed(()), base)
-        low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in parts)
-        return ref
-
-    for name, meaning in list(low.env.meanings.items()):
-        if ("own", name) in low.objects.learned and isinstance(meaning, Var):
-            low.objects.taken[meaning] = None
-            low.env[name] = taken(meaning, name)
 
 
 def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
+from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import instances, nodes
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
 from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
@@ -37,6 +38,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         nodes.store(low, target, owner, _updated(low, node, old, low.value(node.value), target.attr))
         return
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
+        if isinstance(item, Setter):
+            now = gast.Attribute(Shown(target.value, item.owner), target.attr, gast.Load())
+            old = low.value(gast.copy_location(now, target))
+            new = operate(low, node.op, old, low.value(node.value), node, target.attr)
+            call_function(low, target, item.function, [item.owner, new], (), "")
+            return
         if not instances.has(low, low.value(item.value), target.attr):  # the class has a constant of that name
             old = gast.copy_location(gast.Attribute(item.value, target.attr, gast.Load()), target)
             new = operate(low, node.op, low.value(old), low.value(node.value), node, target.attr)

@@ -206,12 +206,17 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
     return any(side in low.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
 
 
+_SIGNS: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
+
+
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
     if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
+    elif class_of(low, value) is not None and (made := instances.called(low, node, value, _SIGNS[type(node.op)], (), base)):
+        return made
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")
     if isinstance(operand, Const) and type(operand.value) is bool and isinstance(node.op, gast.Not):

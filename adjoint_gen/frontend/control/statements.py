@@ -10,6 +10,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
+from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
 from adjoint_gen.frontend.containers.dict_objects import owner_of
@@ -22,7 +23,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, nodes
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -217,6 +218,10 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     if isinstance(target, gast.Subscript | gast.Attribute):
         value = low.optionals.opened(value, low.env, target)
     match target:
+        case Setter(function=function, owner=whose):
+            call_function(low, target, function, [whose, value], (), "")
+        case gast.Subscript() if instances.set_item(low, target, value):
+            pass
         case gast.Name(id=name):
             low.call(value, name)
             bind_name(low, name, value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
@@ -17,14 +17,12 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.reach import UNBOUND, has_source, is_library
+from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
+from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 
-OF_A_CLASS = "<class "
-"""How the key begins that an object has before those of its attributes; it is that of no dict."""
-
 OF_LISTS = f"{OF_A_CLASS}'list'>"
-"""That of a list with a name for each of its places, which is an object."""
+"""How the key begins that a list has which is an object, with a name for each of its places."""
 
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
@@ -38,33 +36,19 @@ _TELLS = frozenset({
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
-_HOOKS = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__", "__del__")
-"""What may give an attribute another meaning than that an object holds it, or runs when nothing refers to the object."""
-
 
 def is_plain(asked: Asked, cls: object) -> bool:
     """Whether a value is a class of the user's whose objects are their attributes and nothing else."""
-    if type(cls) is not type or any(is_library(base.__module__) for base in cls.__mro__[:-1]):
+    if not is_of_user(cls):
         return False
-    own = {name: asked.attribute(cls, name).value for name in _HOOKS}
-    frozen = ("__setattr__", "__delattr__") if _is_frozen(cls) else ()
+    own = {name: asked.attribute(cls, name).value for name in HOOKS}
+    frozen = ("__setattr__", "__delattr__") if has_frozen_hooks(cls) else ()
     return all(value in (getattr(object, name, UNBOUND), UNBOUND) for name, value in own.items() if name not in frozen)
-
-
-def _is_frozen(cls: Any) -> bool:
-    """Whether the hooks of a class are those of a frozen dataclass."""
-    hooks = (cls.__setattr__, cls.__delattr__)
-    return dataclasses.is_dataclass(cls) and all(isinstance(h, types.FunctionType) and not has_text(h) for h in hooks)
 
 
 def is_frozen(cls: type) -> bool:
     """Whether attributes of its objects cannot be set."""
     return cls.__setattr__ is not object.__setattr__
-
-
-def has_text(function: object) -> bool:
-    """Whether a function of a class was written by somebody, and not generated as those of dataclasses."""
-    return isinstance(function, types.FunctionType) and has_source(function) and function.__code__.co_filename != "<string>"
 
 
 def member(asked: Asked, cls: type, name: str) -> Any:
@@ -145,5 +129,12 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
 
 def holds_objects(kind: Kind) -> bool:
     """Whether there are objects in what is of this kind."""
-    inside = (*kind.items, *((kind.element,) if kind.element is not None else ()))
-    return of_kind(kind) is not None or any(map(holds_objects, inside))
+    return any(True for _ in keys_of_classes(kind))
+
+
+def keys_of_classes(kind: Kind) -> Iterator[str]:
+    """The keys that say the classes of the objects in what is of this kind."""
+    if (own := of_kind(kind)) is not None:
+        yield own
+    for inner in (*kind.items, *((kind.element,) if kind.element is not None else ())):
+        yield from keys_of_classes(inner)

@@ -10,12 +10,13 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
-from adjoint_gen.frontend.names.classes import has_text, is_plain, member
+from adjoint_gen.frontend.names.classes import is_plain, member
 from adjoint_gen.frontend.names.resolve import inner_function, meaning_of_attribute
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.runtime.guards import is_plain_record
 
 

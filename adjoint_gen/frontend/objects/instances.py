@@ -23,12 +23,11 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
     IS_OBJECT,
-    OF_A_CLASS,
     fields,
     found_behind,
     has_place,
-    has_text,
     is_frozen,
+    is_of_object,
     is_plain,
     member,
 )
@@ -43,11 +42,12 @@ from adjoint_gen.frontend.objects.class_members import (
     of_plain_class,
     of_record,
 )
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.plain_objects import class_key, has_text, is_imported
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.rules.listing import RECORD
 
@@ -75,11 +75,10 @@ def made(
     if own is None and init is not object.__init__ and not has_text(init):
         return None
     asked.objects = True
-    spelled = f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}'>"
-    tells = low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__"))
-    if tells or low.program.classes.setdefault(spelled, cls) is not cls:
-        why = f"`{cls.__name__}`, which say whether they are true" if tells else f"two classes `{cls.__name__}`"
-        raise low.refuse(node, f"cannot differentiate objects of {why}", "another class")
+    spelled = class_key(cls)
+    low.program.classes[spelled] = cls
+    if low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__")):
+        raise refused(low, node)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
@@ -91,6 +90,28 @@ def made(
     if low.program.nodes is not None:
         return nodes.made(low, node, ref)
     return _materialised(low, node, ref, base) if low.program.keeping else ref
+
+
+def given_class(low: Lowering, node: gast.Name, key: str) -> None:
+    """Note the class of objects that are given as a parameter."""
+    asked = low.program.asked
+    cls = asked.given_class(key)
+    assert is_plain(asked, cls)
+    asked.objects = True
+    low.relied.add(node.id)
+    low.program.classes[key] = cls
+
+
+def with_class(low: Lowering, held: Pack) -> Pack:
+    """What is in a dict or object that is a result.
+
+    Raises:
+        DifferentiationError: nobody can say in another process of which class the object is to be.
+    """
+    first = held.items[0] if is_of_object(held) else None
+    if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
+        raise low.refuse(low.here, *IS_OBJECT)
+    return held
 
 
 def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
@@ -227,6 +248,17 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
     return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
 
 
+def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``o[k] = v`` by the method of an object; False for what is none."""
+    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    if owner is None or class_of(low, owner) is None:
+        return False
+    one = not isinstance(target.slice, gast.Slice | gast.Tuple)
+    if not one or called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
+        raise refused(low, target)
+    return True
+
+
 def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
     """The refusal of what is done to an object otherwise than by its attributes and methods."""
     return low.refuse(node, *IS_OBJECT)
@@ -284,8 +316,8 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     return owner
 
 
-def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
-    """An attribute that is set, changed or deleted, of an object; None for what is none.
+def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | Setter | None:
+    """An attribute that is set, changed or deleted, of an object, or what sets it; None for what is none.
 
     Raises:
         DifferentiationError: its class says what that means, or it has no such attribute once it is made.
@@ -297,6 +329,9 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     nodes.refuse_any(low, node, [owner])
     found = looked_up(low, node, cls, node.attr)
     kept = low.program.keeping and not low.objects.refers(owner)
+    if isinstance(found, property) and not deleted and has_text(found.fset):
+        function = low.program.asked.attribute(found, "fset").value
+        return Setter(node, Known(function, f"{cls.__name__}.{node.attr}"), owner)
     whose = f"cannot differentiate this change of `.{node.attr}`: "
     if not (deleted or has_place(low.program.asked, cls, node.attr)):
         raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")

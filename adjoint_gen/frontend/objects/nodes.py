@@ -14,6 +14,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
@@ -41,7 +42,8 @@ from adjoint_gen.frontend.text.optionals import (
     number_of,
 )
 from adjoint_gen.ir.kinds import INT, Kind
-from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
+from adjoint_gen.ir.walk import variables
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
 
@@ -332,6 +334,17 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
         raise refused(low, node)
     test = is_none(low, owner)
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
+
+
+def refuse_given_out(low: Lowering, trace: Trace) -> None:
+    """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
+    kinds = infer(trace) if low.program.nodes is not None else {}
+    if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
+        raise refused(low, low.text.tree)
+
+
+def _holds_nodes(kind: Kind) -> bool:
+    return is_of_node(kind) or any(map(_holds_nodes, kind.inside))
 
 
 def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:

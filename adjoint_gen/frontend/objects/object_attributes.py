@@ -5,7 +5,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.names.classes import is_of_object, of_kind
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import held
 from adjoint_gen.frontend.state.refusals import gast_text
@@ -26,6 +26,15 @@ class Shown(gast.Name):
     def __init__(self, node: gast.AST, meaning: Value) -> None:
         super().__init__(f"({gast_text(node)})", gast.Load(), None, None)
         self.meaning = meaning
+        gast.copy_location(self, node)
+
+
+class Setter(gast.Name):
+    """A target that is a property: what is assigned is given to a function of the class."""
+
+    def __init__(self, node: gast.AST, function: Known, owner: Value) -> None:
+        super().__init__(f"({gast_text(node)})", gast.Store(), None, None)
+        self.function, self.owner = function, owner
         gast.copy_location(self, node)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Sequence
 
 import gast
 
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
@@ -17,6 +18,7 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.trace import Const, Effect, Var
 from adjoint_gen.reach import UNBOUND
 
@@ -33,6 +35,7 @@ def of_objects(
         return Const(None)
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
+    found = copied(low, node, callee.value, values, base) if found is None else found
     return made(low, node, callee, values, named, base, again) if found is None else found
 
 
@@ -53,6 +56,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         if isinstance(held, property):
             raise refused(low, node)  # it runs, and may say that there is none
         return Const(has(low, values[0], names[0]) or held is not UNBOUND)
+    if function is abs and len(values) == 1:
+        return called(low, node, values[0], "__abs__", (), "")
     if function is bool and len(values) == 1:
         return truth_of(low, node, values[0])
     if function is len and len(values) == 1:
@@ -88,6 +93,24 @@ def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:
         raise refused(low, node)
     low.rely(found)
     return found
+
+
+_COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__", "__getnewargs_ex__")
+"""What may make another thing of a copy than an object that holds the same."""
+
+
+def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
+    """``copy.copy(o)``: another object that holds the very same; None for every other call."""
+    owner = values[0] if function is copy.copy and len(values) == 1 else None
+    if not isinstance(owner, Var) or not low.objects.refers(owner) or low.program.nodes is not None:
+        return None
+    cls = class_of(low, owner)
+    if cls is None or any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in _COPIES):
+        return None
+    ref = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
+    held = table(contents(low, owner)).values()
+    low.env[key(ref)] = dicts.packed((name, dicts.kept(low, ref, name, value)) for name, value in held)
+    return ref
 
 
 def replaced(

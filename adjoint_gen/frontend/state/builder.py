@@ -217,11 +217,11 @@ class Lowering:
         assert not isinstance(value, Undefined)
         return value
 
-    def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
-        """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
+    def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
+        """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
         part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
-        part = self.shown(part) if self.objects.things else part
+        part = self.shown(part, objects) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part
 
     def part(self, value: Value, node: gast.AST | None) -> Arg:
@@ -252,8 +252,8 @@ class Lowering:
         self.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
         return var
 
-    def shown(self, tree: Arg) -> Arg:
-        """A tree with what is in the dicts that it refers to, and in the storage in them."""
+    def shown(self, tree: Arg, objects: bool = False) -> Arg:
+        """A tree with what is in the dicts that it refers to, and in the storage in them; in ``objects``, if they may be."""
 
         def inside(atom: Arg) -> Arg:
             view = self.meant(atom)
@@ -263,7 +263,7 @@ class Lowering:
             if not isinstance(atom, Var) or atom not in self.objects.things:
                 return atom
             display = mapped(of_places(held(self.env, atom)), inside)
-            if isinstance(display, Pack) and is_of_object(display):
+            if isinstance(display, Pack) and is_of_object(display) and not objects:
                 raise self.refuse(self.here, *IS_OBJECT)
             assert isinstance(display, Pack)
             self.objects.shown[id(display)] = (display, atom)

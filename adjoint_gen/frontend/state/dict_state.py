@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -86,9 +86,9 @@ class Objects:
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
     are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
-    is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own;
-    ``short`` are the counters of loops that may be written out, with the places of those. One that is
-    ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
+    is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has
+    its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
+    those. One that is ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
     sort of what was in these.
     """
 
@@ -106,9 +106,14 @@ class Objects:
     received: dict[Var, Site] = field(default_factory=dict)
     first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
-    taken: dict[Var, None] = field(default_factory=dict)
+    taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
+
+    @property
+    def changing(self) -> Set[Var]:
+        """The objects that change, and those in which arrays are written."""
+        return self.changed.keys() | self.claimed
 
     def refers(self, value: object) -> bool:
         """Whether a value is a reference to an object."""

@@ -69,7 +69,8 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
     if changed and (others or changed[1:]):
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
-    checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in low.objects.taken)
+    taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
+    checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
     return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in checks]
 
 

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.containers.lists import (
 )
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
 from adjoint_gen.frontend.names.callables import Choice, plain
-from adjoint_gen.frontend.names.classes import IS_OBJECT
+from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
@@ -39,6 +39,7 @@ from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import blocks, values_of, with_blocks
+from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.dims import length
 
 
@@ -68,8 +69,11 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         foresee(node, operator.getitem, None, 0)
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
-    if class_of(low, owner) is not None and not isinstance(node, Field):
-        raise low.refuse(node, *IS_OBJECT)
+    if (cls := class_of(low, owner)) is not None and not isinstance(node, Field):
+        if isinstance(node.slice, gast.Slice | gast.Tuple) or member(low.program.asked, cls, "__getitem__") is UNBOUND:
+            raise low.refuse(node, *IS_OBJECT)
+        method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
+        return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
     index = low.argument(node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)

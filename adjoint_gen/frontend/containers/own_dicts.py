@@ -1,0 +1,97 @@
+"""The dicts and objects that a function is given and has its own of, since it changes them: the caller's stay as they are."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from adjoint_gen.frontend.containers.dict_objects import (
+    contents,
+    first_places,
+    inner_objects,
+    make,
+    part_name,
+    part_names,
+    table,
+)
+from adjoint_gen.frontend.containers.dicts import held_in, items_of, kept, packed
+from adjoint_gen.frontend.names.values import mapped
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import Keeping, key
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Effect, Pack, Var
+from adjoint_gen.rules.listing import TABLE, all_of
+
+
+def own_tables(low: Lowering) -> None:
+    """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
+    for name, meaning in list(low.env.meanings.items()) if low.program.keeping == Keeping.GIVEN else ():
+        kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
+        if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
+            held = held_in(low, meaning)
+            assert isinstance(meaning, Var) and held is not None
+            low.env[name] = made = low.bind(TABLE, held.items, name, effect=Effect.PURE)
+            low.objects.taken[meaning] = frozenset({made})
+            low.objects.claimed.add(made)
+
+
+def own_received(low: Lowering) -> None:
+    """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
+    for name, meaning in list(low.env.meanings.items()):
+        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
+            low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
+    for ref in low.objects.received:
+        if ref in low.objects.claimed:
+            low.env[key(ref)] = _copied(low, ref)
+        low.objects.first[ref] = first_places(contents(low, ref))
+
+
+def _copied(low: Lowering, ref: Var) -> Arg:
+    names = part_names(low.objects.things[ref].base, contents(low, ref))
+
+    def leaf(atom: Arg) -> Arg:
+        called = next(names)
+        if not isinstance(atom, Var) or low.kind(atom).tag != "array":
+            return atom
+        copied = low.bind("ndarray.copy", (atom,), called)
+        low.storage[copied] = called
+        low.own[atom] = None
+        return copied
+
+    return mapped(contents(low, ref), leaf)
+
+
+def own_dicts(low: Lowering) -> None:
+    """Take the dict parameters apart that are changed; the caller's dicts are left alone."""
+    for name, meaning in list(low.env.meanings.items()):
+        if ("own", name) in low.objects.learned and isinstance(meaning, Var):
+            low.env[name] = _taken(low, meaning, name)
+
+
+def own_objects(low: Lowering) -> None:
+    """Take the objects apart that are parameters, or in tuples among these, unless the running program keeps objects."""
+
+    def taken(base: str, atom: Arg) -> Arg:
+        return _taken(low, atom, base) if isinstance(atom, Var) and class_of(low, atom) is not None else atom
+
+    for name, meaning in list(low.env.meanings.items()) if not low.program.keeping else ():
+        if isinstance(meaning, Var | Pack):
+            low.env[name] = mapped(meaning, partial(taken, name))
+
+
+def _taken(low: Lowering, value: Var, base: str) -> Arg:
+    """A dict, or object, that is given, as one whose items are names, and so for those in it."""
+    made: set[Var] = set()
+
+    def taken(part: Arg, base: str) -> Arg:
+        held = items_of(low, part) if isinstance(part, Var) else None
+        if held is None:
+            return part
+        parts = [(name, taken(item, part_name(base, name))) for name, item in table(held).values()]
+        made.add(ref := make(low, ("parameter", base), packed(()), base))
+        low.env[key(ref)] = packed((name, kept(low, ref, name, item)) for name, item in parts)
+        return ref
+
+    found = taken(value, base)
+    low.objects.taken[value] = frozenset(made)
+    return found

@@ -1,0 +1,190 @@
+"""Objects of plain classes as what they hold: a dict of their attributes, of which one key, the first, says the class.
+
+A class is plain if it is the user's and nothing of it gives attributes another meaning than that an object holds them. The key
+is one class's for as long as the process lasts: of two classes of one name the second has a number in it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+import weakref
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from adjoint_gen.reach import has_source, is_library, readings_of
+
+OF_A_CLASS: Final = "<class "
+"""How the key begins that says the class of an object; it is that of no dict."""
+
+HOOKS: Final = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__", "__del__")
+"""What may give an attribute another meaning than that an object holds it, or runs when nothing refers to the object."""
+
+_KNOWN: Final[dict[str, list[weakref.ref[type]]]] = {}
+_PLAIN: Final = (float, int, bool, complex, str, type(None))
+
+
+def has_text(function: object) -> bool:
+    """Whether a function of a class was written by somebody, and not generated as those of dataclasses."""
+    return isinstance(function, types.FunctionType) and has_source(function) and function.__code__.co_filename != "<string>"
+
+
+def is_of_user(cls: object) -> bool:
+    """Whether a value is a class of the user's without a metaclass, and all its bases are."""
+    return type(cls) is type and cls is not object and not any(is_library(base.__module__) for base in cls.__mro__[:-1])
+
+
+def has_frozen_hooks(cls: Any) -> bool:
+    """Whether what sets attributes is that of a frozen dataclass."""
+    hooks = (cls.__setattr__, cls.__delattr__)
+    return dataclasses.is_dataclass(cls) and all(isinstance(h, types.FunctionType) and not has_text(h) for h in hooks)
+
+
+def is_plain_class(cls: Any) -> bool:
+    """Whether objects of a class are their attributes and nothing else.
+
+    >>> is_plain_class(type("C", (), {"__module__": "m"})), is_plain_class(float)
+    (True, False)
+    """
+    if not is_of_user(cls):
+        return False
+    frozen = ("__setattr__", "__delattr__") if has_frozen_hooks(cls) else ()
+    return all(getattr(cls, name, None) is getattr(object, name, None) for name in HOOKS if name not in frozen)
+
+
+def class_key(cls: type) -> str:
+    """The key that says a class.
+
+    >>> C = type("C", (), {"__module__": "m"})
+    >>> class_key(C), class_of_key(class_key(C)) is C
+    ("<class 'm.C'>", True)
+    """
+    name = f"{cls.__module__}.{cls.__qualname__}"
+    known = _KNOWN.setdefault(name, [])
+    number = next((k for k, one in enumerate(known) if one() is cls), None)
+    if number is None:  # a derivative that was made for a class keeps it alive
+        number = next((k for k, one in enumerate(known) if one() is None), len(known))
+        known[number:] = [weakref.ref(cls), *known[number + 1 :]]
+    return f"{OF_A_CLASS}'{name}{f' {number + 1}' if number else ''}'>"
+
+
+def class_of_key(key: object) -> type | None:
+    """The class that a key says; None for every other key."""
+    if not isinstance(key, str) or not key.startswith(OF_A_CLASS):
+        return None
+    name, _, number = key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>").partition(" ")
+    known = _KNOWN.get(name, [])
+    which = int(number or 1) - 1
+    return known[which]() if which < len(known) else None
+
+
+def named_by(key: str) -> type | None:
+    """The class that a key says, also where no object of it was met in this process, and an import finds it; else None."""
+    return class_of_key(key) or _imported(key)
+
+
+def is_imported(key: str) -> bool:
+    """Whether an import finds the class that a key says, in any process."""
+    return _imported(key) is class_of_key(key)
+
+
+def _imported(key: str) -> type | None:
+    found = readings_of(key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>").partition(" ")[0])
+    return found[-1].value if found and isinstance(found[-1].value, type) else None
+
+
+@functools.lru_cache(maxsize=256)
+def _slots(cls: Any) -> tuple[str, ...]:
+    """The names of what the slots of a class hold."""
+    found = {
+        name: None for base in reversed(cls.__mro__) for name, held in vars(base).items()
+        if isinstance(held, types.MemberDescriptorType)
+    }
+    return tuple(found)
+
+
+def attributes(value: Any) -> dict[str, Any]:
+    """What an object holds, by name: fields of a dataclass first, in their order.
+
+    >>> class Point:
+    ...     def __init__(self): self.x, self.y = 1.0, 2.0
+    >>> attributes(Point())
+    {'x': 1.0, 'y': 2.0}
+    """
+    cls: Any = type(value)
+    held: dict[str, Any] = {name: getattr(value, name) for name in _slots(cls) if hasattr(value, name)}
+    held |= getattr(value, "__dict__", {})
+    first = getattr(cls, "__dataclass_fields__", ())
+    return {**{name: held[name] for name in first if name in held}, **held}
+
+
+def is_made_of(cls: Any, names: Sequence[str]) -> bool:
+    """Whether a call of a class with these arguments makes an object that holds them and nothing else."""
+    fields = getattr(cls, "__dataclass_fields__", {})
+    plainly = bool(fields) and not has_text(vars(cls).get("__init__")) and not hasattr(cls, "__post_init__")
+    return plainly and list(fields) == list(names) and all(one.init for one in fields.values())
+
+
+def with_attributes(cls: type, held: Mapping[str, Any]) -> Any:
+    """An object that holds these, which its ``__init__`` has not made."""
+    made: Any = object.__new__(cls)
+    for name, value in held.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+def as_dicts(value: Any) -> Any:
+    """A value with a dict for each object of a plain class in it, with the class and the attributes; others as they are.
+
+    What is one thing in several places is one thing after it; a value that is in itself stays as it is.
+
+    >>> class Point:
+    ...     def __init__(self): self.x, self.y = 1.0, [2.0]
+    >>> [str(key) for key in as_dicts([Point()])[0]][1:], as_dicts((Point(), 1.0))[0]["y"]
+    (['x', 'y'], [2.0])
+    """
+    try:
+        return _opened(value, {})
+    except _InItselfError:
+        return value
+
+
+class _InItselfError(Exception):
+    """A value is in itself."""
+
+
+_BUSY: Final = object()
+
+
+def _opened(value: Any, seen: dict[int, Any]) -> Any:
+    sort: Any = type(value)
+    if sort in _PLAIN:
+        return value
+    fields = getattr(sort, "_fields", None) if issubclass(sort, tuple) else None
+    is_object = sort not in (tuple, list, dict) and fields is None
+    if is_object and not is_plain_class(sort):
+        return value
+    if id(value) in seen:
+        if seen[id(value)] is _BUSY:
+            raise _InItselfError
+        return seen[id(value)]
+    seen[id(value)] = _BUSY
+    made: Any
+    if is_object:
+        made = {class_key(sort): None, **{name: _opened(item, seen) for name, item in attributes(value).items()}}
+    elif sort is dict:
+        made = _unless_same(value, {key: _opened(item, seen) for key, item in value.items()}, value.values())
+    elif sort is list:
+        made = _unless_same(value, [_opened(item, seen) for item in value], value)
+    else:
+        items = tuple(_opened(item, seen) for item in value)
+        made = _unless_same(value, items if sort is tuple else tuple.__new__(sort, items), value)
+    seen[id(value)] = made
+    return made
+
+
+def _unless_same(value: Any, made: Any, items: Any) -> Any:
+    """What was made, or the value itself where nothing in it was an object."""
+    now = made.values() if type(made) is dict else made
+    return value if all(one is other for one, other in zip(items, now, strict=True)) else made
