@@ -12,7 +12,6 @@ from functools import partial
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.argument_passing import captures
 from adjoint_gen.frontend.containers.dict_objects import (
     at_place,
