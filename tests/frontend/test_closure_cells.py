@@ -447,6 +447,31 @@ def test_each_name_is_called_as_the_user_calls_it():
     assert "t, (u,) = step(k, u, x)" in derivative.source and "u_cell" not in derivative.source
 
 
+def pair_that_escapes(x):
+    def make(start):
+        total = start
+
+        def add(v):
+            nonlocal total
+            total = total * 0.9 + v * v
+
+        def get():
+            return total ** 2
+
+        return add, get
+
+    add, get = make(x[0])
+    other, seen = make(x[1])
+    for v in x:
+        add(v)
+        other(v * get())
+    return get() * seen()
+
+
+def test_functions_that_a_call_returns_share_their_cell():
+    check_grads(pair_that_escapes, (X,), order=2)
+
+
 def looked_at_early(x):
     def add(v):
         nonlocal total

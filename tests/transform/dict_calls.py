@@ -300,3 +300,27 @@ def tuples_in_what_changes(x, y):
     _exchanged(p, y)
     rest = p["new"][0] * p["new"][1] * p["items"][0] * p["deep"][1][0]
     return p["a"] + 2.0 * p["b"] + p["both"][0] * p["both"][1][0] * p["both"][1][1] + np.sum(p["pair"][0]) * p["pair"][1] + rest
+
+
+def _one_twice(a):
+    d, e = {"w": a * a}, {"v": a}
+    return [d, {"i": e, "j": d}], e
+
+
+def one_dict_twice_in_a_result(x, y):
+    items, e = _one_twice(y)
+    items[1]["j"]["w"] = items[0]["w"] * x[1]
+    e["v"] *= 2.0
+    return items[0]["w"] * items[1]["i"]["v"] + x[0]
+
+
+def _put_and_given(p, a):
+    p["d"] = {"w": a}
+    return p["d"]
+
+
+def a_new_dict_in_one_that_is_given_and_in_the_result(x, y):
+    p = {"d": {"w": 1.0}}
+    d = _put_and_given(p, y)
+    d["w"] = d["w"] * x[1]
+    return p["d"]["w"] ** 2

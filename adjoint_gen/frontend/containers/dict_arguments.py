@@ -6,14 +6,12 @@ caller has to make a dict of one. Where the function changes a dict of its calle
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.argument_passing import captures
 from adjoint_gen.frontend.containers.dict_objects import (
     at_place,
@@ -32,7 +30,7 @@ from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_gr
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import Made, Own, Same, Site, key
+from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
@@ -48,7 +46,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     """A result as it leaves the function, with what is in the dicts of its caller's that it changes.
 
     Raises:
-        DifferentiationError: a dict would come back twice, or it is not certain whether it is the caller's own.
+        DifferentiationError: it is not certain whether a dict is the caller's own.
     """
     received = low.objects.received
     refuse_kept(low, node, value)
@@ -59,7 +57,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
         for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
             _as_storage(low, tree)
-    seen: Counter[Var] = Counter()
+    met: dict[Var, Met] = {}
 
     def leaf(atom: Arg) -> Arg:
         if isinstance(known := plain(atom), Known):
@@ -67,13 +65,15 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         if not isinstance(atom, Var) or not low.objects.refers(atom):
             return atom
         if atom in low.objects.tied and any(ref in low.objects.tied for ref in received):
-            raise _twice(low, node, "it may be a dict that the function was given")
+            what = "cannot differentiate a function that returns this dict: it may be a dict that the function was given"
+            raise low.refuse(node, what, "a copy: dict(p)")
         if atom in received:
             return Const(Same(received[atom]))
-        seen[atom] += 1
-        if seen[atom] > 1:
-            raise _twice(low, node, "the caller gets it twice")
-        return inside(contents(low, atom), {})
+        if atom in met:
+            return Const(met[atom])
+        made = inside(contents(low, atom), {})
+        met[atom] = Met(len(met))
+        return made
 
     def function(known: Known) -> Arg:
         """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
@@ -107,10 +107,6 @@ def _as_storage(low: Lowering, value: Arg) -> None:
         if id(display) in low.sites:
             raise must_grow(low, display)
         learn_given(low)
-
-
-def _twice(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
-    return low.refuse(node, f"cannot differentiate a function that returns this dict: {why}", "a copy: dict(p)")
 
 
 def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
@@ -152,71 +148,78 @@ def _flat(form: Arg) -> Arg | None:
 
 def _is_mark(form: Arg) -> bool:
     """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
-    return isinstance(form, Const) and isinstance(form.value, Same | Own | Made | Known)
+    return isinstance(form, Const) and isinstance(form.value, Same | Own | Met | Made | Known)
 
 
 def taken_back(
     low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str
 ) -> Arg:
     """What a call gives in the caller: dicts are made of the tuples, and the caller's own hold what they hold now."""
+    building = _Building(low, node, sent)
     if not back:
-        return _built(low, node, form, target, sent, base)
+        return building.built(form, target, base)
     assert isinstance(form, Pack)
     wanted = [item for item in form.items if _comes(item)]
     parts = iter([target] if len(wanted) == 1 else values_of(target) if isinstance(target, Pack) else ())
     found = [next(parts) if _comes(item) else item for item in form.items]
-    result = _built(low, node, form.items[0], found[0], sent, base)
+    result = building.built(form.items[0], found[0], base)
     for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
-        ref = sent[site]
         assert isinstance(held, Pack)
-        change(low, node, ref, _refilled(low, node, ref, held, values, sent))
+        change(low, node, sent[site], building.refilled(sent[site], held, values))
     return result
 
 
-def _refilled(
-    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, sent: dict[Site, Var]
-) -> Pack:
-    base, before = low.objects.things[ref].base, contents(low, ref)
-    given = iter(values_of(values) if isinstance(values, Pack) else ())
-    items: list[tuple[Arg, Arg]] = []
-    for name, part in table(held).values():
-        if isinstance(part, Const) and isinstance(part.value, Own):
-            items.append((name, at_place(before, part.value)))
-        else:
-            value = part if _flat(part) is None else next(given)
-            items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name), before))))
-    return packed(items)
+class _Building:
+    """What the caller makes of a form and of what the call gave; ``made`` are its dicts, as each was complete."""
 
+    def __init__(self, low: Lowering, node: gast.AST, sent: dict[Site, Var]) -> None:
+        self._low, self._node, self._sent = low, node, sent
+        self._made: list[Var] = []
 
-def _built(
-    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str, before: Pack = _NOTHING
-) -> Arg:
-    """A part of a form in the caller, of what the call gave; ``before`` is what was in the dict that it is in."""
-    if isinstance(form, Const) and isinstance(form.value, Same):
-        return sent[form.value.site]
-    if isinstance(form, Const) and isinstance(form.value, Own):
-        return at_place(before, form.value)
-    if _is_mark(form):
-        return low.part(plain(form), node)
-    if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
-        return target  # one value, or a list of numbers and arrays that is one
-    given = iter(values_of(target) if isinstance(target, Pack) else ())
-    head, *_ = form.items or (None,)
-    if isinstance(head, Const) and isinstance(head.value, Made):
-        held = [
-            _built(low, node, item, item if _flat(item) is None else next(given), sent, "", before) for item in form.items[1:]
+    def refilled(self, ref: Var, held: Pack, values: Arg) -> Pack:
+        """What is in a dict of the caller's behind the call."""
+        base, before = self._low.objects.things[ref].base, contents(self._low, ref)
+        given = iter(values_of(values) if isinstance(values, Pack) else ())
+        items: list[tuple[Arg, Arg]] = []
+        for name, part in table(held).values():
+            if isinstance(part, Const) and isinstance(part.value, Own):
+                items.append((name, at_place(before, part.value)))
+            else:
+                value = part if _flat(part) is None else next(given)
+                built = self.built(part, value, part_name(base, name), before)
+                items.append((name, kept(self._low, ref, name, built)))
+        return packed(items)
+
+    def built(self, form: Arg, target: Arg, base: str, before: Pack = _NOTHING) -> Arg:
+        """A part of a form in the caller, of what the call gave; ``before`` is what was in the dict that it is in."""
+        low, mark = self._low, form.value if isinstance(form, Const) else None
+        if isinstance(mark, Same):
+            return self._sent[mark.site]
+        if isinstance(mark, Met):
+            return self._made[mark.number]
+        if isinstance(mark, Own):
+            return at_place(before, mark)
+        if _is_mark(form):
+            return low.part(plain(form), self._node)
+        if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
+            return target  # one value, or a list of numbers and arrays that is one
+        given = iter(values_of(target) if isinstance(target, Pack) else ())
+        head = form.items[0].value if form.items and isinstance(form.items[0], Const) else None
+        inside = "" if isinstance(head, Made) else base
+        parts = [
+            self.built(item, item if _flat(item) is None else next(given), inside, before)
+            for item in (form.items[1:] if isinstance(head, Made) else values_of(form))
         ]
-        return low.part(with_captured(head.value.known, list(map(plain, held))), node)
-    parts = [
-        _built(low, node, item, item if _flat(item) is None else next(given), sent, base, before) for item in values_of(form)
-    ]
-    if form.kind != "dict":
-        low.optionals.note(made := with_values(form, parts))
-        return made
-    ref = make(low, site_of(node, len(low.objects.things)), packed(()), base)
-    names = form.items[::2]
-    low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))
-    return ref
+        if isinstance(head, Made):
+            return low.part(with_captured(head.known, list(map(plain, parts))), self._node)
+        if form.kind != "dict":
+            low.optionals.note(made := with_values(form, parts))
+            return made
+        ref = make(low, site_of(self._node, len(low.objects.things)), packed(()), base)
+        names = form.items[::2]
+        low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))
+        self._made.append(ref)
+        return ref
 
 
 def refuse_shared(low: Lowering, node: gast.AST, callee: str, sent: dict[Site, Var]) -> None:

@@ -62,6 +62,13 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
+class Met:
+    """What stands in what a function returns for a dict of its own that came before, the ``number``-th to be complete."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Made:
     """What stands in what a function returns before the values that a function holds, which it returns."""
 

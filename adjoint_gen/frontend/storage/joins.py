@@ -13,7 +13,7 @@ from adjoint_gen.frontend.names.callables import Choice, captured_by, plain, sam
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import INSIDE, Own, Same, key, references
+from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import guarded
@@ -110,8 +110,8 @@ class Join:
             met = self._low.part(self._known(plain(a), plain(b), base), self._node)
             assert not isinstance(met, Pack)
             return met
-        if any(isinstance(side, Const) and isinstance(side.value, Same | Own) for side in (a, b)):
-            why = "a dict, or an array in one, is the caller's own on one path only"
+        if any(isinstance(side, Const) and isinstance(side.value, Same | Own | Met) for side in (a, b)):
+            why = "a dict, or an array in one, is the caller's own, or comes twice, on one path only"
             raise self._refuse(base, why, "the same dict on both paths")
         if self._low.objects.refers(a) or self._low.objects.refers(b):
             return self._object(a, b, base)
