@@ -1,4 +1,4 @@
-"""Gradients inside a function, of functions that are lowered by reference: that of a gradient is the product with the Hessian."""
+"""Gradients inside a function, of functions that are lowered by reference; that of a gradient is a product with the Hessian."""
 
 import numpy as np
 import pytest
