@@ -309,3 +309,67 @@ def a_list_that_one_branch_makes_and_adds_to(a, x):
         groups[2] = [0.79 * x, a[1]]
         groups.setdefault(2, []).append(a[0])
     return sum((k + 1) * v * v for k, items in groups.items() for v in items) * x
+
+
+def times_place(d, names, key):
+    return d[key] * (names.index(key) + 1)
+
+
+@program(A3)
+def a_sum_behind_a_helper_that_asks_a_list(x):
+    names = ["a", "b", "c"]
+    d = {}
+    for k, name in enumerate(names):
+        d[name] = x[k] * (k + 1)
+    y = times_place(d, names, "b")
+    return y + sum(d.values())
+
+
+@program(A3)
+def a_loop_behind_a_closure_that_counts(x):
+    names = ["a", "b", "c"]
+    d = {}
+    for k, name in enumerate(names):
+        d[name] = x[k] ** 2
+    score = lambda key: d[key] * names.count(key)  # noqa: E731
+    total = score("c")
+    for key, v in d.items():
+        total += v * (names.index(key) + 1)
+    return total
+
+
+@program(A3)
+def the_largest_behind_a_helper(x):
+    names = ["a", "b", "c"]
+    d = {}
+    for k, name in enumerate(names):
+        d[name] = np.sin(x[k])
+    y = times_place(d, names, "a")
+    last = max(d, key=d.get)
+    return y + d[last] ** 2
+
+
+@program(A3)
+def a_copy_and_a_merge_behind_a_helper(x):
+    names = ["a", "b", "c"]
+    d = {}
+    for k, name in enumerate(names):
+        d[name] = x[k]
+    y = times_place(d, names, "a")
+    e = dict(d)
+    e["a"] = e["a"] * 3.0
+    more = {**d}
+    present = 2.0 if "b" in d else 5.0
+    return y * present + sum(e.values()) * sum(v**2 for v in more.values()) + (1.0 if d else x[0])
+
+
+@program(A3)
+def an_order_behind_a_helper(x):
+    names = ["c", "a", "b"]
+    d = {}
+    for k, name in enumerate(names):
+        d[name] = x[k]
+    total = times_place(d, names, "a")
+    for k, key in enumerate(sorted(d)):
+        total += d[key] * (k + 1)
+    return total + len(d) * x[0] + sum(v * w for v, w in zip(d.values(), x))
