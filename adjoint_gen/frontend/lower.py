@@ -26,7 +26,7 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
-from adjoint_gen.frontend.containers.own_dicts import own_dicts, own_objects, own_received, own_tables
+from adjoint_gen.frontend.containers.own_dicts import own_given
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
@@ -264,12 +264,7 @@ def _traced(
         params = tuple(received)
         nodes_received(low, params, formals)
     own_parameters(low, params)
-    if callee is None:
-        own_objects(low)
-    own_received(low)
-    own_dicts(low)
-    if callee is None:
-        own_tables(low)
+    own_given(low, callee is None)
     own_lists(low, params, frozenset() if program.by_reference else grown)
     result = _result(low, without_jumps.body, callee)
     findings.settle()

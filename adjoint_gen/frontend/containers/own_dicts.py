@@ -95,3 +95,13 @@ def _taken(low: Lowering, value: Var, base: str) -> Arg:
     found = taken(value, base)
     low.objects.taken[value] = frozenset(made)
     return found
+
+
+def own_given(low: Lowering, outermost: bool) -> None:
+    """Let a function have its own of all dicts and objects that it is given; by its caller, if it is not the outermost."""
+    if outermost:
+        own_objects(low)
+    own_received(low)
+    own_dicts(low)
+    if outermost:
+        own_tables(low)
