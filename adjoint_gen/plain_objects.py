@@ -21,6 +21,12 @@ OF_A_CLASS: Final = "<class "
 HOOKS: Final = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__", "__del__")
 """What may give an attribute another meaning than that an object holds it, or runs when nothing refers to the object."""
 
+_NUMBERS: Final = (
+    "__index__", "__int__", "__float__", "__complex__", "__array__", "__array_interface__", "__array_struct__",
+    "__array_ufunc__", "__array_function__",
+)
+"""What makes an object a number or an array for what it is given to."""
+
 _KNOWN: Final[dict[str, list[weakref.ref[type]]]] = {}
 _PLAIN: Final = (float, int, bool, complex, str, type(None))
 
@@ -50,7 +56,8 @@ def is_plain_class(cls: Any) -> bool:
     if not is_of_user(cls):
         return False
     frozen = ("__setattr__", "__delattr__") if has_frozen_hooks(cls) else ()
-    return all(getattr(cls, name, None) is getattr(object, name, None) for name in HOOKS if name not in frozen)
+    own = (name for name in (*HOOKS, *_NUMBERS) if name not in frozen)
+    return all(getattr(cls, name, None) is getattr(object, name, None) for name in own)
 
 
 def class_key(cls: type) -> str:
@@ -139,10 +146,11 @@ def as_dicts(value: Any) -> Any:
 
     What is one thing in several places is one thing after it; a value that is in itself stays as it is.
 
-    >>> class Point:
-    ...     def __init__(self): self.x, self.y = 1.0, [2.0]
-    >>> [str(key) for key in as_dicts([Point()])[0]][1:], as_dicts((Point(), 1.0))[0]["y"]
-    (['x', 'y'], [2.0])
+    >>> Point = type("Point", (), {"__module__": "m"})
+    >>> point = Point()
+    >>> point.x, point.y = 1.0, [2.0]
+    >>> as_dicts(([point], 1.0))
+    ([{"<class 'm.Point'>": None, 'x': 1.0, 'y': [2.0]}], 1.0)
     """
     try:
         return _opened(value, {})

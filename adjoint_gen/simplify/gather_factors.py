@@ -31,6 +31,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.simplify.absorb_signs import ADD, MUL, NEG, SUB, SUMS
 
 PRODUCT = "operator.matmul"
+_FEWER = SUMS | {"numpy.squeeze"}
+"""What gives fewer axes."""
 
 
 @once
@@ -119,7 +121,8 @@ class _Gathering:
         elif stmt.op == PRODUCT:
             operands = tuple(a for a in stmt.args if self.is_array(a) and self.rank(stmt.target) < self.rank(a))
         else:
-            operands = stmt.args[:1] if stmt.op in SUMS and not {"initial", "where"} & dict(stmt.params).keys() else ()
+            fewer = stmt.op in _FEWER and not {"initial", "where"} & dict(stmt.params).keys()
+            operands = stmt.args[:1] if fewer else ()
         yield from (a for a in operands if isinstance(a, Var) and count[a] == 1 and self.is_array(a))
 
     def scaled(self, stmt: Bind) -> _Late | None:

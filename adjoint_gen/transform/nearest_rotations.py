@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM, operation_of
 from adjoint_gen.ir.walk import all_variables, blocks, in_every_function, reads_within, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import is_new
@@ -42,6 +43,12 @@ class _Product:
     turned: bool
 
 
+def _turns(bind: Bind) -> bool:
+    """Whether an operation turns a matrix, or shows it turned."""
+    shown = operation_of(bind.args[1]) if bind.op == GETITEM and len(bind.args) == 2 else bind.op
+    return shown in _TURNED
+
+
 class _Rotations:
     """One walk over the blocks of a trace."""
 
@@ -54,7 +61,7 @@ class _Rotations:
     def _perhaps_changed(self, trace: Trace) -> Iterator[Var]:
         """The names that something reads that might change them, or give what shows them."""
         for stmt in statements(trace.body):
-            if not blocks(stmt) and not (isinstance(stmt, Bind) and (is_new(stmt) or stmt.op in _TURNED | _PRODUCTS)):
+            if not blocks(stmt) and not (isinstance(stmt, Bind) and (is_new(stmt) or _turns(stmt) or stmt.op in _PRODUCTS)):
                 yield from reads_within(stmt)
 
     def rewritten(self, block: Block) -> Block:
@@ -80,7 +87,7 @@ class _Rotations:
         """What makes the vectors of a factor, which may be turned."""
         assert isinstance(arg, Var)
         bind = self.made[arg]
-        return self._vectors(bind.args[0]) if bind.op in _TURNED else bind
+        return self._vectors(bind.args[0]) if _turns(bind) else bind
 
     def _product(self, stmt: Bind) -> _Product | None:
         """A product of left and right vectors of one decomposition, which nothing changes, of a square real matrix."""
@@ -89,7 +96,7 @@ class _Rotations:
         factors = []
         for arg in stmt.args:
             times = 0
-            while isinstance(arg, Var) and arg in self.made and arg not in self.changed and self.made[arg].op in _TURNED:
+            while isinstance(arg, Var) and arg in self.made and arg not in self.changed and _turns(self.made[arg]):
                 arg, times = self.made[arg].args[0], times + 1
             if not isinstance(arg, Var) or arg not in self.made or arg in self.changed:
                 return None

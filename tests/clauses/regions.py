@@ -120,7 +120,7 @@ def fancy_indices_that_show_parts(patch):
 
 @clause("a test that changes something stands in the body", "tests_that_change.one_of_two_is_relaxed")
 def tests_that_change_in_the_head(patch):
-    patch.setattr(loops, "_changes_what_was_there", lambda low, head: False)
+    patch.setattr(loops, "changes_what_was_there", lambda low, head: False)
     patch.setattr(mirrored_loops, "written", lambda stmt: iter(()))
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, check_grads, grad
+from adjoint_gen.errors import InternalError
 
 W = 1.5
 A = np.ones(3)
@@ -72,8 +73,9 @@ def of_text(x, c):
     ("f", "name"), [(of_attribute, "rate"), (of_length, "__len__"), (of_truth, "__bool__"), (of_text, "__str__")]
 )
 def test_what_changes_something_else_when_it_is_looked_at_is_refused(f, name, act):
-    with pytest.raises(DifferentiationError, match="may change something else"):
+    with pytest.raises(DifferentiationError) as raised:
         grad(f)(2.0, made(name, act))
+    assert not isinstance(raised.value, InternalError)
     assert (W, A[0], L[0]) == (1.5, 1.0, 1.5)
 
 
@@ -128,5 +130,5 @@ def test_what_changes_itself_is_read_in_order():
 def test_another_class_at_a_later_call_is_looked_at_again():
     derivative = grad(of_attribute)
     assert derivative(2.0, made("rate", counts)) == pytest.approx(1.5 * 1.5)
-    with pytest.raises(DifferentiationError, match="`c`"):
+    with pytest.raises(DifferentiationError):
         derivative(2.0, made("rate", binds_a_name))

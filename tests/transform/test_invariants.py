@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, check_grads, grad, vjp
+from adjoint_gen import check_grads, grad, vjp
 
 
 def smoothing(x, c):
@@ -163,5 +163,6 @@ def called_by_a_bound_method(x, m):
 
 @pytest.mark.parametrize("function", [called_afterwards, called_by_a_bound_method])
 def test_what_is_called_may_change_what_it_holds(function):
-    with pytest.raises(DifferentiationError, match="may change"):
-        grad(function)(np.ones(2), Layer())
+    layer, x = Layer(), np.array([2.0, 3.0])
+    before = layer.w.copy()
+    assert np.array_equal(grad(function)(x, layer), 2 * x * before) and np.array_equal(layer.w, before)

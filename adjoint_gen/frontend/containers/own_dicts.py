@@ -29,7 +29,9 @@ def own_tables(low: Lowering) -> None:
         kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
         if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
             held = held_in(low, meaning)
-            assert isinstance(meaning, Var) and held is not None
+            if held is None:  # an object
+                continue
+            assert isinstance(meaning, Var)
             low.env[name] = made = low.bind(TABLE, held.items, name, effect=Effect.PURE)
             low.objects.taken[meaning] = frozenset({made})
             low.objects.claimed.add(made)

@@ -251,7 +251,7 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
 def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     """``o[k] = v`` by the method of an object; False for what is none."""
     owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
-    if owner is None or class_of(low, owner) is None:
+    if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
     one = not isinstance(target.slice, gast.Slice | gast.Tuple)
     if not one or called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
