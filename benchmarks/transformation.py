@@ -7,30 +7,25 @@ Seconds of processor time, so that other work on the machine counts little; the 
 
 from __future__ import annotations
 
+import argparse
+import copy
+import cProfile
+import inspect
+import math
 import os
+import pstats
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-os.environ["ADJOINT_GEN_CACHE"] = "off"  # before anything is derived
-for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-    os.environ.setdefault(_threads, "1")
+import numpy as np
 
-import argparse  # noqa: E402
-import copy  # noqa: E402
-import cProfile  # noqa: E402
-import inspect  # noqa: E402
-import math  # noqa: E402
-import pstats  # noqa: E402
-import tempfile  # noqa: E402
-import time  # noqa: E402
-from collections.abc import Callable, Iterator  # noqa: E402
-from dataclasses import dataclass  # noqa: E402
-from pathlib import Path  # noqa: E402
-from typing import Any  # noqa: E402
-
-import numpy as np  # noqa: E402
-
-from adjoint_gen import DifferentiationError, cache, grad  # noqa: E402
-from tests import test_scaling, zoo  # noqa: E402
-from tests.programs import aliases  # noqa: E402
+from adjoint_gen import DifferentiationError, cache, grad
+from tests import test_scaling, zoo
+from tests.programs import aliases
 
 COUNT = 20
 
@@ -111,6 +106,7 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true", help="say where the time goes instead")
     parser.add_argument("--statements", type=int, default=400, help="of the programs that grow (default: %(default)s)")
     options = parser.parse_args()
+    os.environ["ADJOINT_GEN_CACHE"] = "off"
     programs = longest()
     if options.profile:
         profile = cProfile.Profile()
