@@ -67,3 +67,21 @@ def test_gradients_inside(function):
     expected = (ends[0] - ends[1]) / (2 * step)
     assert np.isclose(np.sum(grad(along)(*given) * U), expected, rtol=1e-7)
     assert np.isclose(jvp(along, given, (U, None))[1], expected, rtol=1e-7)
+
+
+def through_its_reshape(A):
+    n = A.reshape(6)
+    A[1] += n[:2]
+    n[2] = A[0, 0] * n[1]
+    return np.sum(A * A * A) + np.sum(n)
+
+
+def test_what_a_derivative_copies_lies_in_memory_as_the_argument():
+    u, A = np.cos(np.arange(6.0)).reshape(3, 2), np.arange(1.0, 13.0).reshape(3, 4)
+
+    def along(A):
+        return np.sum(grad(through_its_reshape)(A) * u)
+
+    for part in (A[:, :2].copy(), A[:, :2], A[:2].T[:3]):
+        assert np.allclose(grad(along)(part), hvp(through_its_reshape)(part, u), rtol=1e-12)
+    assert not np.allclose(grad(along)(A[:, :2]), grad(along)(A[:, :2].copy()))

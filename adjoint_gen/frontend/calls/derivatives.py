@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType
 from typing import Any
@@ -33,7 +33,9 @@ from adjoint_gen.frontend.names.resolve import is_ours
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.memory import PERHAPS
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
 from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
@@ -308,6 +310,9 @@ def _run(
             found = call_function(low, node, again, [function, *values], (), base)
         except DifferentiationError as left:
             raise (left if CHANGES in error.message else error) from None
+        given = tuple(v for v in values if isinstance(v, Var) and low.kind(v).rank)
+        if given and any(map(_asks_layout, _called_last(low))):  # the copies lie in rows
+            low.bind(LAID_IN_ROWS, given, effect=Effect.RAISES)
     if operator in _RUN_SEVERAL_TIMES:
         _refuse_effects(low, node, called)
     return found
@@ -319,15 +324,26 @@ _RUN_SEVERAL_TIMES = ("vjp", "jacobian", "hessian")
 
 def _refuse_effects(low: Lowering, node: gast.Call, called: str) -> None:
     """Refuse a derivative that would draw or print more often than the function whose derivative it is."""
-    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
-    functions = low.program.functions()
-    trace = next((f for f in functions if call is not None and f.name == call.function), None)
-    every = [] if trace is None else [trace, *callees_first(replace(trace, functions=functions))]
-    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for f in every for s in statements(f.body)):
+    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for s in _called_last(low)):
         raise low.refuse(
             node, f"cannot differentiate this derivative of `{called}` inside a function: it draws random numbers, prints, or "
             "calls what is not known, and would run more than once", "`grad` or `jvp`, which run it once",
         )
+
+
+def _called_last(low: Lowering) -> Iterator[Stmt]:
+    """The statements of the function that was called last, and of all that it calls."""
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    functions = low.program.functions()
+    trace = next((f for f in functions if call is not None and f.name == call.function), None)
+    for function in () if trace is None else (trace, *callees_first(replace(trace, functions=functions))):
+        yield from statements(function.body)
+
+
+def _asks_layout(stmt: Stmt) -> bool:
+    """Whether a statement shows an array in another form where that lies in memory as it has to."""
+    steps = stmt.chain if isinstance(stmt, Store) else stmt.args if isinstance(stmt, Bind) else ()
+    return (isinstance(stmt, Bind) and stmt.op in PERHAPS) or any(operation_of(step) in PERHAPS for step in steps)
 
 
 CHANGES = "a function that changes its argument"
