@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType
 from typing import Any
@@ -299,7 +299,8 @@ def _run(
     called = function.spelling.rpartition(".")[2]
     name = f"{operator}_{called}" if called.isidentifier() else operator
     before, asked = low.program.state(), low.program.asked.state()
-    arrays = [n for n, v in zip(text[0].split(", ")[1:], values, strict=True) if isinstance(v, Var) and low.kind(v).rank]
+    given = zip(text[0].split(", ")[1:], values, strict=True)
+    arrays = {name: value for name, value in given if isinstance(value, Var) and low.kind(value).rank}
     try:
         found = call_function(low, node, Known(_made(name, *text), name), [function, *values], (), base)
     except DifferentiationError as error:
@@ -310,9 +311,8 @@ def _run(
             found = call_function(low, node, again, [function, *values], (), base)
         except DifferentiationError as left:
             raise (left if CHANGES in error.message else error) from None
-        given = tuple(v for v in values if isinstance(v, Var) and low.kind(v).rank)
-        if given and any(map(_asks_layout, _called_last(low))):  # the copies lie in rows
-            low.bind(LAID_IN_ROWS, given, effect=Effect.RAISES)
+        if arrays and any(map(_asks_layout, _called_last(low))):  # the copies lie in rows
+            low.bind(LAID_IN_ROWS, tuple(arrays.values()), effect=Effect.RAISES)
     if operator in _RUN_SEVERAL_TIMES:
         _refuse_effects(low, node, called)
     return found
@@ -349,7 +349,7 @@ def _asks_layout(stmt: Stmt) -> bool:
 CHANGES = "a function that changes its argument"
 
 
-def _of_copies(text: tuple[str, str], arrays: Sequence[str]) -> tuple[str, str]:
+def _of_copies(text: tuple[str, str], arrays: Container[str]) -> tuple[str, str]:
     """A function that is written here, which gives the primal copies of these arguments: it changes them."""
     def copied(call: re.Match[str]) -> str:
         return re.sub(r"\b(?!\w+=)\w+", lambda name: f"{name[0]}.copy()" if name[0] in arrays else name[0], call[0])
