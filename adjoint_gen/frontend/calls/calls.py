@@ -20,7 +20,7 @@ from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import gathered, through_display
-from adjoint_gen.frontend.containers.key_functions import by_key, of_heap, reduced
+from adjoint_gen.frontend.containers.key_functions import by_key, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
@@ -80,7 +80,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
+        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
