@@ -346,11 +346,13 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     low.here = node
     def with_rule(method: Known, given: Arg) -> Value:
         return call_known(low, node, method, (given, *args), params, base)
-
     if (made := method_with_rule(low, node, owner, name, with_rule, base)) is not None:
         return made
-    changed = changing_method(low, node, owner, name, args, params)
-    if changed is not None:
+    kind = low.kind(owner)
+    if kind.tag == "str" and isinstance(owner, Var):
+        low.rely(owner)
+        return low.bind("method", (owner, Const(name), *args), base, params, Effect.RAISES)
+    if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
     if name == "view" and not (args or params) and reference(low, owner) is not None:
         return owner
@@ -358,12 +360,10 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
         )
-    kind = low.kind(owner)
-    if name == "copy" and not args and not params and not isinstance(owner, Known):
-        if isinstance(owner, Pack) and owner.kind == "list":
-            return display(low, node, owner.items, base)
-        if kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
-            return alone
+    if name == "copy" and not (args or params) and isinstance(owner, Pack) and owner.kind == "list":
+        return display(low, node, owner.items, base)
+    if name == "copy" and kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
+        return alone
     if name in ("index", "count") and isinstance(owner, Pack) and len(args) == 1 and not params:
         values = [item.value for item in (*owner.items, args[0]) if isinstance(item, Const)]
         if len(values) == len(owner.items) + 1 and (name == "count" or values[-1] in values[:-1]):

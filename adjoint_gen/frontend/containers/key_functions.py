@@ -1,4 +1,4 @@
-"""``sorted``, ``max`` and ``min`` with a key or a default, ``reduce``, :mod:`heapq` and :mod:`bisect`, as functions with source."""
+"""``sorted``, ``max`` and ``min`` with a key, ``reduce``, :mod:`heapq` and :mod:`bisect`, as functions with source."""
 
 from __future__ import annotations
 
