@@ -35,6 +35,7 @@ from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfit
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
+from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
@@ -348,10 +349,9 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return call_known(low, node, method, (given, *args), params, base)
     if (made := method_with_rule(low, node, owner, name, with_rule, base)) is not None:
         return made
+    if (text := of_string(low, node, owner, name, args, params, base)) is not None:
+        return text
     kind = low.kind(owner)
-    if kind.tag == "str" and isinstance(owner, Var):
-        low.rely(owner)
-        return low.bind("method", (owner, Const(name), *args), base, params, Effect.RAISES)
     if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
     if name == "view" and not (args or params) and reference(low, owner) is not None:
