@@ -15,9 +15,9 @@ from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.analysis.use_counts import callees
+from adjoint_gen.analysis.use_counts import by_name, called_in, callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.once import notes, once
+from adjoint_gen.ir.once import notes, once, once_of_all
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -87,15 +87,26 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
 def _module(trace: Trace) -> tuple[Trace, ...]:
     """The functions that a trace may call, itself among them only if one of them calls it."""
     functions = trace.functions
-    return (*functions, trace) if any(trace.name in callees(f) for f in (*functions, trace)) else functions
+    if trace.name not in called_in(functions) and trace.name not in callees(trace):
+        return functions
+    inside = by_name(functions).get(trace.name)
+    same = inside is not None and inside.body is trace.body and inside.params is trace.params and inside.result is trace.result
+    same = same and inside.outers is trace.outers
+    return functions if same else (*functions, trace)
 
 
 def _returns(functions: tuple[Trace, ...]) -> Returns:
     """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
+    return Returns(by_name(functions), _returned, _returned_before(functions))
+
+
+@once_of_all
+def _returned_before(functions: tuple[Trace, ...]) -> dict[str, Kind]:
+    """What was found of the functions of a module."""
     known: dict[str, Kind] = {}
     if functions:
         _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
-    return Returns({f.name: f for f in functions}, _returned, known)
+    return known
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:

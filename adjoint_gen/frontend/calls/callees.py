@@ -101,7 +101,8 @@ def _forget(program: Program, before: set[object], done: int) -> None:
     """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
     for key in [k for k in program.callees if k not in before]:
         program.makers.discard(program.callees.pop(key).name)
-    del program.done[done:]
+    for name in list(program.done)[done:]:
+        del program.done[name]
 
 
 def _lower(program: Program, callee: Callee) -> None:
@@ -169,8 +170,8 @@ def _settle(program: Program, callee: Callee) -> None:
         callee.met, callee.trace = False, None
         assumed = callee.exposed
         trace = program.lower(callee, program)
-        whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
-        kind = tree_kind(trace, tuple(whole))
+        whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
+        kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
         fits = same or not callee.met
@@ -190,10 +191,10 @@ def _settle(program: Program, callee: Callee) -> None:
         if fits:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
-            callee.left = left_kinds(trace, tuple(whole))
+            callee.left = left_kinds(trace, whole)
             if callee.filled is not None:
-                _check_filled(trace, tuple(whole))
-            program.done.append(callee.trace)
+                _check_filled(trace, whole)
+            program.done[callee.name] = callee.trace
             return
         _forget(program, before, done)
     raise refuse(

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.callables import Choice, Partial
 from adjoint_gen.frontend.names.source import FunctionText, find
@@ -16,7 +17,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, View
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Arg, Block, Const, Outer, Pack, Param, Trace, Var
 from adjoint_gen.names import unused
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
@@ -193,7 +194,7 @@ class Program:
     names: dict[object, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
     ways: Counter[int] = field(default_factory=Counter)
-    done: list[Trace] = field(default_factory=list)
+    done: dict[str, Trace] = field(default_factory=dict)
     makers: set[str] = field(default_factory=set)
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
@@ -210,7 +211,14 @@ class Program:
 
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
-        return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
+        return (*self.done.values(), *(_assumed(c) for c in self.callees.values() if c.trace is None))
+
+    def called(self, block: Block) -> tuple[Trace, ...]:
+        """Of these, the ones that statements call, directly or through others."""
+        called = called_by(block, self.done)
+        if called <= self.done.keys():
+            return tuple(f for f in self.done.values() if f.name in called)
+        return tuple(f for f in self.functions() if f.name in called)
 
     def state(self) -> State:
         """What is known of the functions now, to come back to."""
