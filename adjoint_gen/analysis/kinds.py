@@ -55,6 +55,10 @@ _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operat
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
 
+_READ = ("params", "outers", "body", "result", "references")
+"""What the kinds of a function are found from."""
+
+
 def infer(trace: Trace) -> dict[Var, Kind]:
     """The kind of every variable of a trace, of primal and generated ones alike.
 
@@ -90,8 +94,7 @@ def _module(trace: Trace) -> tuple[Trace, ...]:
     if trace.name not in called_in(functions) and trace.name not in callees(trace):
         return functions
     inside = by_name(functions).get(trace.name)
-    same = inside is not None and inside.body is trace.body and inside.params is trace.params and inside.result is trace.result
-    same = same and inside.outers is trace.outers
+    same = inside is not None and all(getattr(inside, part) is getattr(trace, part) for part in _READ)
     return functions if same else (*functions, trace)
 
 
