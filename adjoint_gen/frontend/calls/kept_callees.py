@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.frontend.state.specialisations import Callee, Program
+from adjoint_gen.ir.trace import Trace
 
 Way = tuple[int, object]
 
@@ -20,12 +21,14 @@ Way = tuple[int, object]
 class Kept:
     """A callee or its refusal, the functions that were lowered ``with_it``, and those that were ``used`` and lowered before it.
 
-    ``names`` are those that were given meanwhile, and ``makers`` the functions whose results share no memory with what they
-    are given. It holds for as long as nothing was ``forgotten`` of what was asked.
+    ``done`` are their traces, callees before callers; ``names`` are those that were given meanwhile, and ``makers`` the
+    functions whose results share no memory with what they are given. It holds for as long as nothing was ``forgotten`` of
+    what was asked.
     """
 
     callee: Callee | DifferentiationError
     with_it: tuple[tuple[Way, Callee], ...]
+    done: tuple[Trace, ...]
     used: tuple[Callee, ...]
     names: tuple[tuple[Way, str, str], ...]
     makers: frozenset[str]
@@ -67,8 +70,9 @@ def _kept(
     if program.nodes is not None or any(one.trace is None for one in used):
         return None
     with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
-    makers = program.makers.intersection(one.name for _, one in with_it)
-    return Kept(made, with_it, used, given, frozenset(makers), program.asked.forgotten)
+    mine = {one.name for _, one in with_it}
+    done, makers = tuple(f for name, f in program.done.items() if name in mine), program.makers & mine
+    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.forgotten)
 
 
 def _holds(program: Program, kept: Kept) -> bool:
@@ -87,9 +91,9 @@ def _bring_back(program: Program, kept: Kept) -> None:
     """Let what was lowered be there as if it were lowered now."""
     for key, base, name in kept.names:
         program.give(key, base, name)
+    for function in kept.done:
+        program.done.setdefault(function.name, function)
     for key, one in kept.with_it:
-        if key not in program.callees:
-            assert one.trace is not None
-            program.callees[key], program.done[one.name] = one, one.trace
+        program.callees.setdefault(key, one)
     program.makers |= kept.makers
     program.used.update((one.name, one) for one in kept.used)
