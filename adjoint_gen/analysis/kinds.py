@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.containers import given_tapes, outward, taken
 from adjoint_gen.analysis.passive_leaves import looked_into
-from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.analysis.use_counts import by_name, called_in, callees
+from adjoint_gen.analysis.use_counts import by_name, module_of
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.once import notes, once, once_of_all
+from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -55,10 +55,6 @@ _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operat
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
 
-_READ = ("params", "outers", "body", "result", "references")
-"""What the kinds of a function are found from."""
-
-
 def infer(trace: Trace) -> dict[Var, Kind]:
     """The kind of every variable of a trace, of primal and generated ones alike.
 
@@ -76,7 +72,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 
 @once
 def _known(trace: Trace) -> dict[Var, Kind]:
-    return _inferred(trace, _returns(_module(trace))).kinds
+    return _inferred(trace, _returns(module_of(trace))).kinds
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -88,28 +84,9 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     return known(_returns(functions).own(trace.name))
 
 
-def _module(trace: Trace) -> tuple[Trace, ...]:
-    """The functions that a trace may call, itself among them only if one of them calls it."""
-    functions = trace.functions
-    if trace.name not in called_in(functions) and trace.name not in callees(trace):
-        return functions
-    inside = by_name(functions).get(trace.name)
-    same = inside is not None and all(getattr(inside, part) is getattr(trace, part) for part in _READ)
-    return functions if same else (*functions, trace)
-
-
 def _returns(functions: tuple[Trace, ...]) -> Returns:
     """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
-    return Returns(by_name(functions), _returned, _returned_before(functions))
-
-
-@once_of_all
-def _returned_before(functions: tuple[Trace, ...]) -> dict[str, Kind]:
-    """What was found of the functions of a module."""
-    known: dict[str, Kind] = {}
-    if functions:
-        _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
-    return known
+    return Returns(by_name(functions), _returned, found_before(functions))
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:

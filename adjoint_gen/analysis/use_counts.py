@@ -75,3 +75,17 @@ def called_by(block: Block, functions: Mapping[str, Trace]) -> frozenset[str]:
             found.add(name)
             todo += callees(functions[name]) if name in functions else ()
     return frozenset(found)
+
+
+_READ = ("params", "outers", "body", "result", "references")
+"""What the kinds of a function are found from."""
+
+
+def module_of(trace: Trace) -> tuple[Trace, ...]:
+    """The functions that a trace may call, itself among them only if one of them calls it."""
+    functions = trace.functions
+    if trace.name not in called_in(functions) and trace.name not in callees(trace):
+        return functions
+    inside = by_name(functions).get(trace.name)
+    same = inside is not None and all(getattr(inside, part) is getattr(trace, part) for part in _READ)
+    return functions if same else (*functions, trace)
