@@ -13,7 +13,7 @@ from functools import partial
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import hands_on
-from adjoint_gen.analysis.storage import holders
+from adjoint_gen.analysis.storage import holders, written
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
@@ -46,7 +46,7 @@ from adjoint_gen.ir.trace import (
     Yield,
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
-from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
+from adjoint_gen.ir.walk import all_variables, map_arg, statements, values_of, variables, with_values
 from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
@@ -87,10 +87,9 @@ def forward(
     push.by_place = by_place
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds, tangents.handed)
-    taken = {p.name for p in trace.params}
     starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
     mode: ParamMode = "keyword only" if starred else "positional"
-    seeds = tuple(replace(push.seed(trace.params[i], taken), mode=mode) for i in wrt)
+    seeds = tuple(replace(push.seed(trace.params[i], {p.name for p in trace.params}), mode=mode) for i in wrt)
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
@@ -121,7 +120,7 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
         name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
-    body = push.block(trace.body)
+    body = (*push.own_storage(trace), *push.block(trace.body))
     last: list[Stmt] = []
     dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
@@ -195,6 +194,12 @@ class _Push:
 
         tree = map_arg(param.tree, leaf)
         return Param(unused(f"{param.name}_dot", taken), tree, param.kind)
+
+    def own_storage(self, trace: Trace) -> list[Bind]:
+        """Storage for the tangents of what a function is given without any and stores into: residuals that its pair made."""
+        changed = {v for s in statements(trace.body) for v in written(s)} & self.active - self.dots.keys()
+        given = (v for p in trace.params for v in variables(p.tree) if v in changed and self.kinds[v].tag == "array")
+        return [Bind(self.dot(v), ZEROS, (v,)) for v in given]
 
     def zeros(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
         """Zeros in the shape of ``atom``."""

@@ -943,6 +943,18 @@ def argument_without_a_rule(xs):
     return np.sum(np.pad(xs, 1, "mean", stat_length=2))  #! what="argument `stat_length` of `numpy.pad`"
 
 
+def rows_times_(r, m):
+    r[0] = m[1, 1] * r[1]
+    return np.sum(m * m) * r[0]
+
+
+def derivative_of_parts_of_what_changes(ms):
+    ms[1] *= 2.0
+    g = grad(rows_times_)(ms[0], ms)  #! what="what it is given may share memory that changes"
+    ms[1] *= 2.0
+    return np.sum(g * ms[1])
+
+
 def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
