@@ -13,7 +13,7 @@ from functools import partial
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import hands_on
-from adjoint_gen.analysis.storage import holders, written
+from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
@@ -46,7 +46,7 @@ from adjoint_gen.ir.trace import (
     Yield,
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
-from adjoint_gen.ir.walk import all_variables, map_arg, statements, values_of, variables, with_values
+from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names, unused
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
@@ -64,7 +64,7 @@ from adjoint_gen.transform.refusals import (
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
-from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call
+from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
@@ -120,7 +120,8 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
         name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
-    body = (*push.own_storage(trace), *push.block(trace.body))
+    own = stored_without(trace, push.active - push.dots.keys(), tangents)
+    body = (*[Bind(push.dot(v), ZEROS, (v,)) for v in own], *push.block(trace.body))
     last: list[Stmt] = []
     dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
@@ -194,12 +195,6 @@ class _Push:
 
         tree = map_arg(param.tree, leaf)
         return Param(unused(f"{param.name}_dot", taken), tree, param.kind)
-
-    def own_storage(self, trace: Trace) -> list[Bind]:
-        """Storage for the tangents of what a function is given without any and stores into: residuals that its pair made."""
-        changed = {v for s in statements(trace.body) for v in written(s)} & self.active - self.dots.keys()
-        given = (v for p in trace.params for v in variables(p.tree) if v in changed and self.kinds[v].tag == "array")
-        return [Bind(self.dot(v), ZEROS, (v,)) for v in given]
 
     def zeros(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
         """Zeros in the shape of ``atom``."""

@@ -955,6 +955,17 @@ def derivative_of_parts_of_what_changes(ms):
     return np.sum(g * ms[1])
 
 
+def appends_and_stores_(items, x):
+    items.append(x[0])
+    x[1] = items[0]
+    return np.sum(x * x) * items[-1]
+
+
+def second_derivative_inside_of_a_list_that_grows(xs, ls):
+    g = grad(appends_and_stores_, wrt=1)(ls, xs)  #! what="what it changes shares memory" mode="product"
+    return np.sum(g * xs) * ls[0]
+
+
 def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
