@@ -64,7 +64,7 @@ class Beliefs:
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
         self.certain.add(var)
-        self.kinds[var] = named(kind, var)
+        self.kinds[var] = named(join(kind, self.corrected.get(var.name, kind)), var)
 
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
@@ -111,7 +111,11 @@ class Beliefs:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
     def _become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from.
+
+        What was found of one that is given may have been read of it before: that it holds what it was given with is assumed.
+        """
+        self.assumed.setdefault(held, self.kinds[held])
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
         if base is not None and base in self.kinds:

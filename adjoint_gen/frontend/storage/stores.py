@@ -11,6 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import gast
 
@@ -60,10 +61,14 @@ def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
             low.lost[param.name] = f"that is a {param.kind.tag}, not an array"
 
 
+MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
+"""The kinds of values that may have arrays in them, but for tuples."""
+
+
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
-    able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
+    able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
