@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.containers import given_tapes, outward, taken
+from adjoint_gen.analysis.containers import contents, given_tapes, outward, taken
 from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.use_counts import callees
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, has_late_keys, name_of_key
 from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -45,9 +45,10 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, value
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named, outside, shallow
-from adjoint_gen.rules.listing import KEPT, MADE, TABLE, element, referred, with_item, with_value
+from adjoint_gen.rules.listing import KEPT, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
+_ROUNDS = 8
 _EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
 """What makes a list or dict that is empty."""
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
@@ -128,7 +129,13 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inferenc
     made = _Inference(trace, opaque, returns, empty) if empty else made
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
-    return _Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
+    made = _Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
+    for _ in range(_ROUNDS if made.keyed else 0):
+        before, keyed = made.kinds, {var: coarse(made.kinds[var]) for var in made.keyed}
+        made = _Inference(trace, opaque, returns, empty, filled, keyed)
+        if made.kinds == before:
+            break
+    return made
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
@@ -142,13 +149,14 @@ class _Inference:
 
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
     of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
-    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
-    loops carry were found to be when the loop was run last.
+    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end; those ``keyed`` may have keys from the
+    beginning that they get in the end. ``settled`` is what the names that loops carry were found to be when the loop was run
+    last.
     """
 
     def __init__(
         self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
-        filled: Mapping[Var, Kind] = {},
+        filled: Mapping[Var, Kind] = {}, keyed: Mapping[Var, Kind] = {},
     ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
@@ -160,9 +168,13 @@ class _Inference:
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
+        self.contents: dict[Var, list[tuple[Var, Arg | None]]] = {}
+        for stmt in statements(trace.body):
+            for held, item, key in contents(stmt):
+                self.contents.setdefault(held, []).append((item, key))
         self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
         self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
-        self.unseen, self.filled = unseen, filled
+        self.unseen, self.filled, self.keyed = unseen, filled, dict(keyed)
         self.empty, self.awaiting = set[Var](), set[Var]()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
@@ -187,6 +199,8 @@ class _Inference:
             kind = UNKNOWN
         if kind.tag in self.opaque and var not in self.given:
             kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
+        if var in self.keyed and kind.tag == self.keyed[var].tag:
+            kind = join(kind, self.keyed[var])
         self.kinds[var] = named(kind, var)
 
     def tree(self, tree: Arg, kind: Kind) -> None:
@@ -255,8 +269,11 @@ class _Inference:
             case Store(array=array, chain=chain, value=value, add=add) if self.holds(array, len(chain)):
                 several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
                 self.put(array, len(chain) - 1, value, add, several)
-            case Pop(target=target, items=items):
-                self.set(target, NOTHING if self.is_empty(items) else element(self.kinds.get(items, UNKNOWN)))
+            case Pop(target=target, items=items, key=key):
+                kind = self.kinds.get(items, UNKNOWN)
+                self.set(target, NOTHING if self.is_empty(items) else element(kind) if key is None else at_key(kind, key))
+                if kind.keys and key is not None:
+                    self.become(items, without_key(kind, key))
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
             case Restore(target=target, tape=tape):
@@ -293,8 +310,12 @@ class _Inference:
 
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
-        return isinstance(base, Var) and self.is_empty(base)
+        base, *steps = stmt.args if stmt.op in ("operator.getitem", REFERENCE) else (None,)
+        if not steps or not isinstance(base, Var):
+            return False
+        keys = self.kinds.get(base, UNKNOWN).keys if self.kinds.get(base, UNKNOWN).tag == "dict" else ()
+        missing = isinstance(steps[0], Const) and all(Const(name_of_key(key)) != steps[0] for key in keys)
+        return self.is_empty(base) or (bool(keys) and missing)
 
     def is_empty(self, base: Var) -> bool:
         """Whether nothing is known yet to be put in a list or dict."""
@@ -318,15 +339,25 @@ class _Inference:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
             self.become(held, with_value(kind, key, names, value_kind))
 
-    def become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+    def become(self, held: Var, kind: Kind, inside: frozenset[Var] = frozenset()) -> None:
+        """Note that a list or dict holds more than was known, and so do those that it was taken from, or may be.
+
+        What is in it may be what gets a key in it.
+        """
+        if has_late_keys(kind):
+            self.keyed[held] = kind
+            for item, key in self.contents.get(held, ()):
+                of_item = element(kind) if key is None else at_key(kind, key)
+                both = join(known, of_item) if (known := self.kinds.get(item, UNKNOWN)).tag == of_item.tag else known
+                if item not in inside and has_late_keys(both) and coarse(both) != coarse(known):
+                    self.become(item, both, inside | {held})
         self.kinds[held] = named(shallow(kind), held)
-        base, step = self.taken.get(held, (None, Const(0)))
-        if base is not None and base in self.kinds:
-            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
-            outer = outward(self.kinds[base], step, of_step, inner)
-            if outer is not None:
-                self.become(base, outer)
+        for base, step in self.taken.get(held, ()):
+            if base in self.kinds and base not in inside:
+                inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
+                outer = outward(self.kinds[base], step, of_step, inner)
+                if outer is not None:
+                    self.become(base, outer, inside | {held})
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
@@ -338,7 +369,7 @@ class _Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += (base for base, _ in self.taken.values() if base in self.kinds)
+        lists += (base for sources in self.taken.values() for base, _ in sources if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

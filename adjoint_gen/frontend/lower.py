@@ -66,7 +66,7 @@ from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.targets import with_named_bases
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, has_late_keys
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
@@ -175,7 +175,7 @@ def _lower_believing(
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
-        if not beliefs.awaited and not (beliefs.assumed and beliefs.asked):
+        if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
             return trace
         found = infer(trace)
         if not beliefs.wrong(found):
@@ -186,10 +186,14 @@ def _lower_believing(
         beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
+    opened = {name: kind for name, kind in beliefs.corrected.items() if has_late_keys(kind)}
+    beliefs = Beliefs(opened, cautious=True)
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), known, thorough)
+        trace = _lower(text, program, callee, beliefs, known, thorough)
     except DifferentiationError as error:
         raise refused or error from None
+    assert not (beliefs.closed and beliefs.opened(infer(trace))), "keys of a dict that were not foreseen"
+    return trace
 
 
 def _lower(

@@ -106,6 +106,18 @@ Tag: TypeAlias = Literal[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A key that a dict may have or not: only the running program knows whether it was put in, or taken out, before."""
+
+    key: object
+
+
+def name_of_key(key: object) -> object:
+    """The key itself, whether the dict surely has it or not."""
+    return key.key if isinstance(key, Late) else key
+
+
 @through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind(Unique):
@@ -114,8 +126,8 @@ class Kind(Unique):
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
     ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
     one it is of an ``other`` object that is a dtype.
-    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
-    name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
+    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, those that it may have or not as
+    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
     of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows ``element`` is
     the kind of all values, and the one of ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
@@ -177,6 +189,11 @@ class Kind(Unique):
         return self.tag == "dict" and bool(self.items) and not self.keys
 
     @property
+    def is_open(self) -> bool:
+        """Whether this is a dict of which the keys are known, but not whether it has all of them."""
+        return self.tag == "dict" and any(isinstance(key, Late) for key in self.keys)
+
+    @property
     def complex(self) -> bool:
         """Whether this is known to be complex."""
         return is_complex(self.dtype)
@@ -232,8 +249,13 @@ class Kind(Unique):
         return replace(self, shape=shape)
 
     def _identity(self) -> object:
-        types = tuple(map(type, self.keys))  # 1 and True are the same key of a dict and are not printed alike
+        types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are the same key of a dict and are not printed alike
         return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
+
+
+def has_late_keys(kind: Kind) -> bool:
+    """Whether this is, or holds, a dict that may have a key or not."""
+    return kind.is_open or any(map(has_late_keys, kind.inside))
 
 
 UNKNOWN = Kind("unknown")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -163,8 +163,8 @@ class Regions:
                 case Bind(op="adjoint_gen.runtime.known_key", args=(Var() as has,)) if has in asked:
                     loaded |= {asked[has]}
                 case Store(array=held, chain=(key,)) | Pop(items=held, key=Var() | Const() as key) if self.is_record(held):
-                    known = any(Const(name) == key for name in self.kinds[held].keys) or (held, key) in loaded
-                    if isinstance(stmt, Pop) or not known:
+                    known = any(Const(name_of_key(name)) == key for name in self.kinds[held].keys) or (held, key) in loaded
+                    if not known or (isinstance(stmt, Pop) and not isinstance(key, Const)):
                         name = f"`{held.base}`" if held.base else "this dict"
                         what = f"cannot differentiate this change of {name}: it may be of a key that it did not have"
                         raise refuse(self.trace.source, stmt.origin, what, "a dict of its own right before: `d = dict(d)`")

@@ -165,7 +165,7 @@ def items_of(low: Lowering, value: Var) -> Pack | None:
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
-    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or (low.program.keeping and not kind.keys):
+    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.keeping and not kind.keys):
         return None  # one that the running program keeps, and of which nothing is known yet, may have keys by now
     low.rely(value)
     bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)

@@ -11,18 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.containers import ALL, ITSELF, outward
+from adjoint_gen.analysis.containers import ITSELF, Sources, outward, sources
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
-from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, with_item, with_value
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, at_key, element, with_item, with_value, without_key
 
 
 @dataclass(slots=True)
@@ -31,7 +30,7 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key. Of the lists
+    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were taken from others, with those, or that may be these. Of the lists
     that are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
     """
 
@@ -40,15 +39,19 @@ class Beliefs:
     kinds: dict[Var, Kind] = field(default_factory=dict)
     assumed: dict[Var, Kind] = field(default_factory=dict)
     asked: set[Var] = field(default_factory=set)
+    closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
-    taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
+    taken: dict[Var, Sources] = field(default_factory=dict)
     awaited: dict[Var, DifferentiationError] = field(default_factory=dict)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
         if isinstance(value, Var) and value not in self.certain:
             self.asked.add(value)
-        return arg_kind(value, self.kinds)
+        kind = arg_kind(value, self.kinds)
+        if isinstance(value, Var) and kind.tag == "dict" and kind.keys and not kind.is_open:
+            self.closed.add(value)
+        return kind
 
     def awaits(self, value: Arg, error: DifferentiationError) -> Var:
         """The list of which nothing is known yet: ``error`` stands if nothing is found.
@@ -64,11 +67,19 @@ class Beliefs:
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
         self.certain.add(var)
+        if kind.tag in ("list", "dict"):
+            kind = self.assumed[var] = self._may_get_keys(var, kind)
         self.kinds[var] = named(kind, var)
+
+    def _may_get_keys(self, var: Var, kind: Kind) -> Kind:
+        known = self.corrected.get(var.name, kind)
+        return join(kind, known) if has_late_keys(known) else kind
 
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
+        if isinstance(before, Var) and known.tag in ("list", "dict"):
+            self.taken[param] = ((before, ITSELF),)
         self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
 
     def suppose(self, param: Var, kind: Kind) -> None:
@@ -78,16 +89,18 @@ class Beliefs:
 
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
+        self._bind(stmt)
+        for target, base, step in sources(stmt):
+            if self.kinds.get(target, UNKNOWN).tag in ("list", "dict"):
+                self.taken[target] = *self.taken.get(target, ()), (base, step)
+
+    def _bind(self, stmt: Stmt) -> None:
         match stmt:
             case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
-                if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
-                    self.taken[target] = stmt.args[0], ALL
-            case Bind(target=target, op=op, args=args):
+            case Bind(target=target):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
-                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
-                    self.taken[target] = args[0], args[1] if len(args) == 2 else ITSELF
             case Append(items=items, value=value):
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
@@ -96,8 +109,11 @@ class Beliefs:
                     self._become(array, with_value(self.kinds[array], key, names, held))
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
-            case Pop(target=target, items=items):
-                self.kinds[target] = named(coarse(element(arg_kind(items, self.kinds))), target)
+            case Pop(target=target, items=items, key=key):
+                kind = arg_kind(items, self.kinds)
+                self.kinds[target] = named(coarse(element(kind) if key is None else at_key(kind, key)), target)
+                if kind.keys and key is not None:
+                    self._become(items, without_key(kind, key))
             case If(yields=yields):
                 for y in yields:
                     self._join(y.result, y.then, y.orelse)
@@ -110,14 +126,14 @@ class Beliefs:
         if kind.tag == "list" and depth >= 0:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
-    def _become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+    def _become(self, held: Var, kind: Kind, inside: frozenset[Var] = frozenset()) -> None:
+        """Note that a list or dict holds more than was known, and so do those that it was taken from, or may be."""
         self.kinds[held] = named(kind, held)
-        base, step = self.taken.get(held, (None, Const(0)))
-        if base is not None and base in self.kinds:
-            outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
-            if outer is not None:
-                self._become(base, outer)
+        for base, step in self.taken.get(held, ()):
+            if base in self.kinds and base not in inside:
+                outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
+                if outer is not None:
+                    self._become(base, outer, inside | {held})
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
         """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""
@@ -133,6 +149,8 @@ class Beliefs:
             for item, part in zip(target.items, known, strict=True):
                 self.returned(item, part)
         elif isinstance(target, Var):
+            if kind.tag in ("list", "dict"):
+                kind = self.assumed[target] = self._may_get_keys(target, kind)
             self.kinds[target] = named(coarse(kind), target)
 
     def _join(self, result: Var, one: Atom, other: Atom) -> None:
@@ -157,7 +175,11 @@ class Beliefs:
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
         known = any(element(found.get(var, UNKNOWN)) != UNKNOWN for var in self.awaited)
-        return known or any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        return known or self.opened(found) or any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+
+    def opened(self, found: Mapping[Var, Kind]) -> bool:
+        """Whether a dict that was taken to have certain keys always gets or loses some, perhaps in an earlier pass of a loop."""
+        return any(found.get(var, UNKNOWN).is_open for var in self.closed)
 
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
         """The carried names, and the lists, of which something else was assumed than the whole trace gives."""
