@@ -127,9 +127,10 @@ class Kind(Unique):
     ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
     one it is of an ``other`` object that is a dtype.
     ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, those that it may have or not as
-    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
-    of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows ``element`` is
-    the kind of all values, and the one of ``items`` that of the keys.
+    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed
+    (``np.mgrid``); of a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is
+    a set. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items``
+    that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
@@ -249,7 +250,7 @@ class Kind(Unique):
         return replace(self, shape=shape)
 
     def _identity(self) -> object:
-        types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are the same key of a dict and are not printed alike
+        types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are one key and are not printed alike
         return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
 
 

@@ -73,9 +73,8 @@ def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     if not kind.items:
         whole = (isinstance(step, Pack) and step.kind == "slice") or arg_kind(step, call.kinds).tag == "slice"
         return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN
-    if isinstance(step, Const):
-        if isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
-            return kind.items[step.value]
+    if isinstance(step, Const) and isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
+        return kind.items[step.value]
     if isinstance(step, Pack) and step.kind == "slice" and kind.tag != "dict":
         ends = constant(step)
         return Kind(kind.tag, items=kind.items[ends]) if isinstance(ends, slice) else Kind(kind.tag)

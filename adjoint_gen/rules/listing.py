@@ -88,10 +88,10 @@ def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
         return replace(kind, items=(names,), element=value if kind.element is None else join(kind.element, value))
     if not isinstance(key, Const):
         return replace(kind, items=tuple(join(item, value) for item in kind.items))
-    names = [Const(name_of_key(name)) for name in kind.keys]
-    if key not in names:
+    known = [Const(name_of_key(name)) for name in kind.keys]
+    if key not in known:
         return with_keys(kind, (*kind.keys, Late(key.value)), (*kind.items, value))
-    items = (join(item, value) if name == key else item for name, item in zip(names, kind.items, strict=True))
+    items = (join(item, value) if name == key else item for name, item in zip(known, kind.items, strict=True))
     return replace(kind, items=tuple(items))
 
 
@@ -183,8 +183,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         return Kind("dict", items=(all_of(arg_kind(a, kinds) for a in names) or UNKNOWN,), element=all_of(values))
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
-        names = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)
-        return Kind("list", element=of.items[0] if of.is_table else all_of(names))
+        known = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)
+        return Kind("list", element=of.items[0] if of.is_table else all_of(known))
     if bind.op == HAS:
         return BOOL
     if bind.op == LIST and len(bind.args) == 1:

@@ -36,6 +36,7 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
+_CHANGES = frozenset({"pop", "popitem", "setdefault", "update", "clear"})
 _COUNTED: dict[str, Callable[..., int]] = {
     "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
 }
@@ -225,7 +226,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if isinstance(owner, Var) and not low.objects.refers(owner) and low.kind(owner).tag != "dict":
         return None
     held = held_in(low, owner)
-    if held is None:
+    if held is None or (name in _CHANGES and is_kept(low, owner)):
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":

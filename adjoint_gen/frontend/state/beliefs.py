@@ -17,7 +17,7 @@ from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
@@ -30,8 +30,9 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were taken from others, with those, or that may be these. Of the lists
-    that are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
+    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
+    taken from others, with those, or that may be these. Of the lists that are ``awaited`` it has to be known when the trace is
+    complete what they hold; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -175,10 +176,11 @@ class Beliefs:
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
         known = any(element(found.get(var, UNKNOWN)) != UNKNOWN for var in self.awaited)
-        return known or self.opened(found) or any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        return known or differ or self.opened(found)
 
     def opened(self, found: Mapping[Var, Kind]) -> bool:
-        """Whether a dict that was taken to have certain keys always gets or loses some, perhaps in an earlier pass of a loop."""
+        """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""
         return any(found.get(var, UNKNOWN).is_open for var in self.closed)
 
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
