@@ -23,7 +23,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, nodes
-from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -267,7 +267,8 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))
             continue
-        if isinstance(target, gast.Subscript) and dicts.is_kept(low, owner := low.value(target.value)):
+        kept = dicts.is_kept_as_one if isinstance(target, Field) else dicts.is_kept
+        if isinstance(target, gast.Subscript) and kept(low, owner := low.value(target.value)):
             assert isinstance(owner, Var)
             low.emit(Pop(low.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
             continue

@@ -16,7 +16,7 @@ from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
@@ -32,7 +32,7 @@ class Beliefs:
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
     wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
     taken from others, with those, or that may be these. Of the lists that are ``awaited`` it has to be known when the trace is
-    complete what they hold; the statement is refused, else.
+    complete what they hold, of dicts that they may have a key; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Beliefs:
     closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
     taken: dict[Var, Sources] = field(default_factory=dict)
-    awaited: dict[Var, DifferentiationError] = field(default_factory=dict)
+    awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
@@ -64,6 +64,16 @@ class Beliefs:
             raise error
         self.awaited[value] = error
         return value
+
+    def awaits_key(self, owner: Var, key: str, error: DifferentiationError) -> None:
+        """A dict that is not known to have a key: ``error`` stands if it never gets it.
+
+        Raises:
+            DifferentiationError: it does not, as far as all is known.
+        """
+        if self.cautious:
+            raise error
+        self.awaited[owner, key] = error
 
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
@@ -175,7 +185,7 @@ class Beliefs:
 
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
-        known = any(element(found.get(var, UNKNOWN)) != UNKNOWN for var in self.awaited)
+        known = any(_is_found(one, found) for one in self.awaited)
         differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
         return known or differ or self.opened(found)
 
@@ -192,6 +202,13 @@ class Beliefs:
             # A list was read, perhaps, between two changes that make its items be of several kinds.
             if _differ(assumed, now) or (now.tag in ("list", "dict") and coarse(assumed) != coarse(now)):
                 yield var.name, now
+
+
+def _is_found(awaited: Var | tuple[Var, str], found: Mapping[Var, Kind]) -> bool:
+    if isinstance(awaited, tuple):
+        owner, key = awaited
+        return key in map(name_of_key, found.get(owner, UNKNOWN).keys)
+    return element(found.get(awaited, UNKNOWN)) != UNKNOWN
 
 
 def _differ(believed: Kind, found: Kind) -> bool:
