@@ -66,7 +66,7 @@ from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.targets import with_named_bases
-from adjoint_gen.ir.kinds import Kind, has_late_keys
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
@@ -186,13 +186,11 @@ def _lower_believing(
         beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
-    opened = {name: kind for name, kind in beliefs.corrected.items() if has_late_keys(kind)}
-    beliefs = Beliefs(opened, cautious=True)
     try:
-        trace = _lower(text, program, callee, beliefs, known, thorough)
+        trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
     except DifferentiationError as error:
         raise refused or error from None
-    assert not (beliefs.closed and beliefs.opened(infer(trace))), "keys of a dict that were not foreseen"
+    assert not beliefs.opened(infer(trace)), "keys of a dict that were not foreseen"
     return trace
 
 

@@ -45,6 +45,10 @@ class Beliefs:
     taken: dict[Var, Sources] = field(default_factory=dict)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
 
+    def at_last(self) -> Beliefs:
+        """What to begin with where nothing is assumed any more: keys that dicts get late are known, as they only say less."""
+        return Beliefs({name: kind for name, kind in self.corrected.items() if has_late_keys(kind)}, cautious=True)
+
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
         if isinstance(value, Var) and value not in self.certain:
