@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.containers import contents, given_tapes, outward, taken
+from adjoint_gen.analysis.containers import given_tapes, outward, taken
 from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, has_late_keys, name_of_key
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -37,7 +37,7 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import coarse, join, named, outside, shallow
+from adjoint_gen.rules.dims import join, named, outside, shallow
 from adjoint_gen.rules.listing import KEPT, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
@@ -72,13 +72,9 @@ class Inference:
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
-        self.contents: dict[Var, list[tuple[Var, Arg | None]]] = {}
-        for stmt in statements(trace.body):
-            for held, item, key in contents(stmt):
-                self.contents.setdefault(held, []).append((item, key))
         self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
         self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
-        self.unseen, self.filled, self.keyed = unseen, filled, dict(keyed)
+        self.unseen, self.filled, self.keyed = unseen, filled, keyed
         self.empty, self.awaiting = set[Var](), set[Var]()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
@@ -243,25 +239,15 @@ class Inference:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
             self.become(held, with_value(kind, key, names, value_kind))
 
-    def become(self, held: Var, kind: Kind, inside: frozenset[Var] = frozenset()) -> None:
-        """Note that a list or dict holds more than was known, and so do those that it was taken from, or may be.
-
-        What is in it may be what gets a key in it.
-        """
-        if has_late_keys(kind):
-            self.keyed[held] = kind
-            for item, key in self.contents.get(held, ()):
-                of_item = element(kind) if key is None else at_key(kind, key)
-                both = join(known, of_item) if (known := self.kinds.get(item, UNKNOWN)).tag == of_item.tag else known
-                if item not in inside and has_late_keys(both) and coarse(both) != coarse(known):
-                    self.become(item, both, inside | {held})
+    def become(self, held: Var, kind: Kind) -> None:
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
         self.kinds[held] = named(shallow(kind), held)
-        for base, step in self.taken.get(held, ()):
-            if base in self.kinds and base not in inside:
-                inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
-                outer = outward(self.kinds[base], step, of_step, inner)
-                if outer is not None:
-                    self.become(base, outer, inside | {held})
+        base, step = self.taken.get(held, (None, Const(0)))
+        if base is not None and base in self.kinds:
+            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
+            outer = outward(self.kinds[base], step, of_step, inner)
+            if outer is not None:
+                self.become(base, outer)
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
@@ -273,7 +259,7 @@ class Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += (base for sources in self.taken.values() for base, _ in sources if base in self.kinds)
+        lists += (base for base, _ in self.taken.values() if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

@@ -7,19 +7,21 @@ of one moment.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 
 from adjoint_gen.analysis.inference import Inference
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.use_counts import callees
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, Trace, Var
 from adjoint_gen.rules import table
-from adjoint_gen.rules.dims import coarse
-
-_ROUNDS = 8
+from adjoint_gen.rules.dims import coarse, join
+from adjoint_gen.rules.listing import may_be_one
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -97,12 +99,37 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> Inference
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
     made = Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
-    for _ in range(_ROUNDS if made.keyed else 0):
-        before, keyed = made.kinds, {var: coarse(made.kinds[var]) for var in made.keyed}
-        made = Inference(trace, opaque, returns, empty, filled, keyed)
-        if made.kinds == before:
-            break
+    before: dict[Var, Kind] = {}
+    while (keyed := _keyed(trace, made.kinds)) != before:
+        made, before = Inference(trace, opaque, returns, empty, filled, keyed), keyed
     return made
+
+
+def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names that hold dicts which get or lose keys, under whichever name: all that may be one by their keys.
+
+    Where there are references, nothing else changes; what is copied at once stays what is given.
+    """
+    references = shadowed(trace)
+    opened = {one for kind in kinds.values() for one in _dicts(coarse(kind)) if one.is_open}
+
+    def keyed(kind: Kind) -> Kind:
+        if kind.tag not in ("list", "dict", "tuple"):
+            return kind
+        items, inside = tuple(map(keyed, kind.items)), kind.element and keyed(kind.element)
+        kind = replace(kind, items=items, element=inside)
+        return reduce(join, (one for one in opened if may_be_one(kind, one)), kind)
+
+    able = {var: kind for var, kind in kinds.items() if var in references and kind.tag != "tuple"} if references else kinds
+    found = {var: keyed(coarse(kind)) for var, kind in able.items()} if opened else {}
+    return {var: kind for var, kind in found.items() if has_late_keys(kind)}
+
+
+def _dicts(kind: Kind) -> Iterator[Kind]:
+    if kind.tag == "dict":
+        yield kind
+    for inner in kind.inside:
+        yield from _dicts(inner)
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:

@@ -102,6 +102,19 @@ def without_key(kind: Kind, key: Arg) -> Kind:
     return with_keys(kind, (Late(key.value) if Const(name) == key else name for name in kind.keys), kind.items)
 
 
+def may_be_one(one: Kind, other: Kind) -> bool:
+    """Whether a dict may be of both kinds: each may have the keys that the other surely has.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> small, large = Kind("dict", items=(FLOAT,), keys=("a",)), Kind("dict", items=(FLOAT, FLOAT), keys=("a", "b"))
+    >>> may_be_one(small, large), may_be_one(small, replace(large, keys=("a", Late("b"))))
+    (False, True)
+    """
+    names = [set(map(name_of_key, kind.keys)) for kind in (one, other)]
+    sure = [{key for key in kind.keys if not isinstance(key, Late)} for kind in (one, other)]
+    return one.tag == other.tag == "dict" and all(names) and sure[0] <= names[1] and sure[1] <= names[0]
+
+
 def places(kind: Kind) -> tuple[Kind, ...]:
     """The kinds of the items of a tuple, or of those in a list or dict, however deep; none of anything else."""
     while is_holder(kind):

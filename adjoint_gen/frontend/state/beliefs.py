@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.containers import ITSELF, Sources, outward, sources
+from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
@@ -31,8 +32,8 @@ class Beliefs:
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
     wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
-    taken from others, with those, or that may be these. Of the lists that are ``awaited`` it has to be known when the trace is
-    complete what they hold, of dicts that they may have a key; the statement is refused, else.
+    taken from others, each with that one and the index or key. Of the lists that are ``awaited`` it has to be known when the
+    trace is complete what they hold, of dicts that they may have a key; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -42,7 +43,7 @@ class Beliefs:
     asked: set[Var] = field(default_factory=set)
     closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
-    taken: dict[Var, Sources] = field(default_factory=dict)
+    taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
 
     def at_last(self) -> Beliefs:
@@ -93,8 +94,6 @@ class Beliefs:
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
-        if isinstance(before, Var) and known.tag in ("list", "dict"):
-            self.taken[param] = ((before, ITSELF),)
         self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
 
     def suppose(self, param: Var, kind: Kind) -> None:
@@ -104,18 +103,16 @@ class Beliefs:
 
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
-        self._bind(stmt)
-        for target, base, step in sources(stmt):
-            if self.kinds.get(target, UNKNOWN).tag in ("list", "dict"):
-                self.taken[target] = *self.taken.get(target, ()), (base, step)
-
-    def _bind(self, stmt: Stmt) -> None:
         match stmt:
             case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
-            case Bind(target=target):
+                if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
+                    self.taken[target] = stmt.args[0], ALL
+            case Bind(target=target, op=op, args=args):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
+                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
+                    self.taken[target] = args[0], args[1] if len(args) == 2 else ITSELF
             case Append(items=items, value=value):
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
@@ -141,14 +138,14 @@ class Beliefs:
         if kind.tag == "list" and depth >= 0:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
-    def _become(self, held: Var, kind: Kind, inside: frozenset[Var] = frozenset()) -> None:
-        """Note that a list or dict holds more than was known, and so do those that it was taken from, or may be."""
+    def _become(self, held: Var, kind: Kind) -> None:
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
         self.kinds[held] = named(kind, held)
-        for base, step in self.taken.get(held, ()):
-            if base in self.kinds and base not in inside:
-                outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
-                if outer is not None:
-                    self._become(base, outer, inside | {held})
+        base, step = self.taken.get(held, (None, Const(0)))
+        if base is not None and base in self.kinds:
+            outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
+            if outer is not None:
+                self._become(base, outer)
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
         """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""
