@@ -53,7 +53,9 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
             def of_class() -> Value:
                 old = instances.in_class(low, target, low.value(item.value))
-                store(low, item, operate(low, node.op, old, low.value(node.value), node, target.attr))
+                new = operate(low, node.op, old, low.value(node.value), node, target.attr)
+                if not dicts.set_item(low, item, new):
+                    store(low, item, new)
                 return Const(None)
 
             choose(low, held, of_object, of_class, node, "")

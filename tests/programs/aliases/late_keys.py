@@ -678,3 +678,62 @@ def ternary_number_late(x, y):
         bufs[0] += bufs[1]
         s = s + np.sum(prev * y)
     return s
+
+
+TABLE = {"x": 0.5, "y": 1.5}
+
+
+@program(TABLE, TABLE)
+def given_twice(d, e):
+    d["z"] = 2.0 * d["y"]
+    return sum(e.values()) * d["y"] * len(e)
+
+
+@program([TABLE], TABLE)
+def given_in_a_list_and_alone(ds, e):
+    for d in ds:
+        d["z"] = 2.0 * d["y"]
+    return sum(v * v for v in e.values()) * len(e)
+
+
+def _the_same(d):
+    return d
+
+
+def _counted(d, e):
+    d["z"] = d["x"] * d["y"]
+    return len(e) + sum(e.values())
+
+
+@program([TABLE], 0.7)
+def given_back_by_a_function(ds, r):
+    for d in ds:
+        e = _the_same(d)
+        e["z"] = e["x"] * r
+        r = r + len(d) * sum(d.values())
+    return r
+
+
+@program([TABLE], 0.7)
+def handed_over_twice(ds, r):
+    s = 0.0
+    for d in ds:
+        s += _counted(d, d) * r
+        s += _counted(ds[0], d) * len(ds[0])
+    return s
+
+
+@program(A3, 0.7)
+def a_list_beside_a_number(x, y):
+    slots = [[x[0]], 0.5]
+    for _ in range(2):
+        slots[0] = [y, slots[0][0] * y]
+    return sum(slots[0])
+
+
+@program(A3, 0.7)
+def set_on_one_path(x, y):
+    cell = Cell(x * y)
+    if y > 0:
+        cell.v = y * x[0]
+    return np.sum(cell.v * cell.w)
