@@ -214,6 +214,6 @@ RIGHT = [
     (loss, (NET, X)), (stepped, (body(), 0.3)), (arrays_in_place, (body(), 0.3)), (in_a_branch, (body(), 0.3)),
     (items_of_a_list_changed, ([layer(2, 2), layer(2, 2)], X)), (changed_by_a_helper, (body(), 0.3)), (replaced, (NET, X)),
     (slots, (Slotted(X * 2.0, 3.0), X)), (one_of_two, (bodies(), X)), (given_back, (body(), 0.3)), (made, (NET, X)),
-    (descent, (body(), 0.1)), (descent_by_attributes, (body(), 0.1)), (pulled, (body(), 0.1)), (given_attributes_late, ([body(), body()], 0.3)), (asked_for_late_attributes, ([body(), body()], 0.3)),
-    (beside, (X, layer(2, 2))),
+    (descent, (body(), 0.1)), (descent_by_attributes, (body(), 0.1)), (pulled, (body(), 0.1)), (beside, (X, layer(2, 2))),
+    (given_attributes_late, ([body(), body()], 0.3)), (asked_for_late_attributes, ([body(), body()], 0.3)),
 ]
