@@ -737,3 +737,96 @@ def set_on_one_path(x, y):
     if y > 0:
         cell.v = y * x[0]
     return np.sum(cell.v * cell.w)
+
+
+@program(LAYERS, 0.5)
+def flag_only(layers, r):
+    s = 0.0
+    for t in range(3):
+        for layer in layers:
+            if "m" in layer:
+                s += np.sum(layer["w"] ** 2) * r
+            else:
+                s += np.sum(layer["w"])
+            layer["m"] = np.sum(layer["w"]) * r
+            layer["w"] = layer["w"] * 1.1
+    return s
+
+
+@program(LAYERS, 0.5)
+def len_only(layers, r):
+    s = 0.0
+    for layer in layers:
+        s += np.sum(layer["w"] ** 2) * len(layer)
+        layer["m"] = layer["w"] * r
+        s += np.sum(layer["w"] ** 3) * len(layer)
+        layer["k"] = 2
+        s += np.sum(layer["w"] ** 4) * len(layer)
+        del layer["m"]
+        s += np.sum(layer["w"]) * len(layer) * ("m" not in layer)
+    return s
+
+
+@program(LAYERS, 0.5)
+def same_question(layers, r):
+    s = 0.0
+    for layer in layers:
+        a = "m" in layer
+        layer["m"] = layer["w"] * r
+        b = "m" in layer
+        layer.pop("m")
+        c = "m" in layer
+        s += np.sum(layer["w"] ** 2) * (1 + a + 2 * b + 4 * c)
+    return s
+
+
+@program(LAYERS, 0.5)
+def overwritten(layers, r):
+    s = 0.0
+    for layer in layers:
+        layer["m"] = layer["w"] * r
+        layer["m"] = layer["m"] * layer["w"]
+        layer["m"][0] = 2.0
+        s += np.sum(layer["m"] * layer["w"])
+        layer["m"] = 0.0 * layer["w"]
+    return s + sum(np.sum(layer["m"]) for layer in layers)
+
+
+@program(LAYERS, 0.5)
+def popped_number(layers, r):
+    s = 0.0
+    for t in range(3):
+        for layer in layers:
+            s += layer.pop("e", 0.5) * np.sum(layer["w"])
+            if t != 1:
+                layer["e"] = np.sum(layer["w"] ** 2) * r
+    return s
+
+
+@program(LAYERS, 0.5)
+def comprehension(layers, r):
+    for layer in layers:
+        layer["m"] = layer["w"] * r
+    return sum(sum(np.sum(v) ** 2 for k, v in layer.items() if k != "w") for layer in layers) + sum(
+        len([k for k in layer if k in ("m", "q")]) * np.sum(layer["w"]) for layer in layers
+    )
+
+
+@program(LAYERS, 0.5)
+def result_list(layers, r):
+    for layer in layers:
+        layer["m"] = layer["w"] * r
+    out = [layer["m"] for layer in layers]
+    for layer in layers:
+        layer["m"] += 1.0
+    return np.sum(out[0] * out[1]) + np.sum(np.stack([layer["m"] for layer in layers]) ** 2)
+
+
+@program(A3, 0.5)
+def attributes_by_name(x, r):
+    cells = [Cell(x), Cell(x * r)]
+    for cell in cells:
+        for k, name in enumerate(("m", "v")):
+            setattr(cell, name, cell.w * r * (k + 1))
+        setattr(cell, "w", cell.m * getattr(cell, "v"))
+    return sum(np.sum(cell.w * getattr(cell, "m", 1.0)) for cell in cells)
