@@ -110,8 +110,10 @@ def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
 
     Where there are references, nothing else changes; what is copied at once stays what is given.
     """
+    opened = {coarse(one) for kind in kinds.values() for one in _dicts(kind) if one.is_open}
+    if not opened:
+        return {}
     references = shadowed(trace)
-    opened = {one for kind in kinds.values() for one in _dicts(coarse(kind)) if one.is_open}
 
     def keyed(kind: Kind) -> Kind:
         if kind.tag not in ("list", "dict", "tuple"):
@@ -121,7 +123,7 @@ def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
         return reduce(join, (one for one in opened if may_be_one(kind, one)), kind)
 
     able = {var: kind for var, kind in kinds.items() if var in references and kind.tag != "tuple"} if references else kinds
-    found = {var: keyed(coarse(kind)) for var, kind in able.items()} if opened else {}
+    found = {var: keyed(coarse(kind)) for var, kind in able.items()}
     return {var: kind for var, kind in found.items() if has_late_keys(kind)}
 
 
