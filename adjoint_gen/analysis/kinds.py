@@ -23,6 +23,8 @@ from adjoint_gen.rules import table
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.rules.listing import may_be_one
 
+_ROUNDS = 12
+
 
 def infer(trace: Trace) -> dict[Var, Kind]:
     """The kind of every variable of a trace, of primal and generated ones alike.
@@ -100,7 +102,9 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> Inference
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
     made = Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
     before: dict[Var, Kind] = {}
-    while (keyed := _keyed(trace, made.kinds)) != before:
+    for _ in range(_ROUNDS):
+        if (keyed := _keyed(trace, made.kinds)) == before:
+            break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed), keyed
     return made
 
@@ -110,7 +114,7 @@ def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
 
     Where there are references, nothing else changes; what is copied at once stays what is given.
     """
-    opened = {coarse(one) for kind in kinds.values() for one in _dicts(kind) if one.is_open}
+    opened = dict.fromkeys(coarse(one) for kind in kinds.values() for one in _dicts(kind) if one.is_open)
     if not opened:
         return {}
     references = shadowed(trace)
