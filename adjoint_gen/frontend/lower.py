@@ -161,7 +161,7 @@ def _lower_believing(
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
-        if not beliefs.awaited and not (beliefs.assumed and beliefs.asked):
+        if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
             return trace
         found = infer(trace)
         if not beliefs.wrong(found):
@@ -173,9 +173,11 @@ def _lower_believing(
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), known, thorough)
+        trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
     except DifferentiationError as error:
         raise refused or error from None
+    assert not beliefs.opened(infer(trace)), "keys of a dict that were not foreseen"
+    return trace
 
 
 def _lower(

@@ -598,9 +598,10 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     return x
 
 
-def a_key_more_in_the_dicts_of_a_list(x, rows):
+def a_key_of_two_sorts_in_the_dicts_of_a_list(x, rows):
     for layer in rows:
-        layer["more"] = x * layer["a"]  #! what="a dict that is held elsewhere, too"
+        layer["more"] = 0.5  #! what="a dict that is held elsewhere, too"
+        layer["more"] = [x * layer["a"]]
     return x
 
 

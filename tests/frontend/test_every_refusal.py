@@ -234,7 +234,8 @@ def none_below(x):
 
 def gets_a_key(d, e):
     d["b"] = e["a"]
-    return sum(e.values())
+    d["b"] = [e["a"]]
+    return e["a"] * d["b"][0]
 
 
 def get_a_key(ds, key):
