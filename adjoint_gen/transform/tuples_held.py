@@ -10,6 +10,7 @@ from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    DICT_OF,
     LIST_OF,
     Append,
     Arg,
@@ -152,7 +153,7 @@ def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> For
     """The form of a list of tuples or objects, or of one of them."""
     items = tuple(form_of_tuples(item, classes) for item in ((element(kind),) if is_holder(kind) else kind.items))
     if is_holder(kind):
-        return (LIST_OF, items) if any(items) else None
+        return (DICT_OF if kind.is_table else LIST_OF, items) if any(items) or kind.is_table else None
     place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
 
