@@ -22,7 +22,7 @@ from adjoint_gen.frontend.calls.argument_passing import receive, tree_of
 from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
 from adjoint_gen.frontend.calls.derivatives import refuse_marked
 from adjoint_gen.frontend.calls.linking import entered, linked
-from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers import dicts, keys
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
@@ -35,9 +35,9 @@ from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import given_class, with_class
-from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry, refuse_given_out
-from adjoint_gen.frontend.objects.nodes import received as nodes_received
+from adjoint_gen.frontend.objects.nodes import Unforeseen
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -256,13 +256,13 @@ def _traced(
     )
     if callee is None:
         params = _params(low, arguments)
-        at_entry(low)
+        nodes.at_entry(low)
     else:
         received: list[Param] = []
         for name, formal in formals.items():
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
-        nodes_received(low, params, formals)
+        nodes.received(low, params, formals)
     own_parameters(low, params)
     own_given(low, callee is None)
     own_lists(low, params, frozenset() if program.by_reference else grown)
@@ -288,7 +288,8 @@ def _traced(
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     trace = as_numbers(trace, low.elements)
     if callee is None:
-        refuse_given_out(low, trace)
+        nodes.refuse_given_out(low, trace)
+        keys.refuse_given_out(low, trace)
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:

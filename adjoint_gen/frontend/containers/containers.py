@@ -11,7 +11,8 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
-from adjoint_gen.frontend.containers.kept_dicts import copied
+from adjoint_gen.frontend.containers.kept_dicts import copied, filled
+from adjoint_gen.frontend.containers.keys import default_of
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
@@ -42,6 +43,8 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
             raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
+    if function is collections.defaultdict and not node.keywords:
+        return _with_default(low, node, base)
     if function is dict:
         args: list[Value] = []
         for arg in node.args:
@@ -66,7 +69,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if isinstance(keys, Listed):
             return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
         if not low.program.keeping:
-            raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+            raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
         made = low.bind(TABLE, (), base)
 
         def put(key: Arg, before: Atom) -> Atom:
@@ -79,10 +82,22 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     return None
 
 
+def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
+    """``defaultdict(list)``, ``defaultdict(list, items)``: a dict that the running program keeps."""
+    factory, *more = map(low.value, node.args) if node.args else [Const(None)]
+    if not low.program.keeping:
+        what = "cannot differentiate a `defaultdict` that is no name of the function's own"
+        raise dicts.of_names(low, node, what, "a dict: d.setdefault(key, ...) where a key may be missing")
+    made = low.bind(TABLE, (), base, (("default", Const(default_of(low, node, factory))),), Effect.PURE)
+    for items in more:
+        filled(low, node, made, items)
+    return made
+
+
 def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:
     """``dict(zip(names, values))`` as a dict that the running program keeps."""
     if not low.program.keeping:
-        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     made = low.bind(TABLE, (), base)
 
     def put(pair: Arg, before: Atom) -> Atom:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
@@ -48,7 +49,14 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     for found in _known(low, name):
         return found
     learn_tables(low)
-    raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+    raise of_names(low, node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+
+
+def of_names(low: Lowering, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
+    """The refusal of a dict that is to dissolve in names: where the running program keeps it, it is none."""
+    refused = low.refuse(node, what, remedy)
+    refused.of_names = not low.program.keeping
+    return refused
 
 
 def is_known(low: Lowering, name: Arg) -> bool:
@@ -301,7 +309,7 @@ def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Ar
             found.append((pair.items[0], pair.items[1]))
         else:
             return found
-    raise low.refuse(node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
+    raise of_names(low, node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
 
 
 def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Sequence[tuple[str, Value]]:

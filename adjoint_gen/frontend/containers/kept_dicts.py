@@ -14,7 +14,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict
-from adjoint_gen.frontend.containers.keys import refuse_other_key
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
@@ -34,16 +34,15 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
     low.here = node
     if owner in low.iterating and name in ("setdefault", "pop", "update", "clear"):
-        what = "cannot differentiate a change of the keys of the dict that the loop goes through"
-        raise low.refuse(node, what, "a loop over list(p)")
+        raise low.refuse(node, *KEYS_CHANGE)
     named = [(Const(k.arg), kept_value(low, k, low.value(k.value))) for k in node.keywords if k.arg is not None]
     if name == "update" and named and len(named) == len(node.keywords) and len(args) <= 1:
         for more in (*args, new_dict(low, node, named, "")):
-            call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
+            filled(low, node, owner, more)
         return Const(None)
     match name, args:
         case "copy", []:
-            return copied(low, node, owner, base)
+            return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
         case "pop", [key]:
@@ -87,7 +86,7 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
         if pairs is None:
             begun = [part for pair in items for part in _as_kept(low, node, pair)]
             made = low.bind(TABLE, begun, base, effect=Effect.PURE) if made is None else made
-            call_function(low, node, Known(dict_methods.update, "dict.update"), [made, value], (), "")
+            filled(low, node, made, value)
         elif made is None:
             items += pairs
         else:
@@ -124,9 +123,18 @@ def shown(low: Lowering, view: Value, owner: Var) -> Value:
     return view
 
 
-def copied(low: Lowering, node: gast.Call, owner: Var, base: str) -> Value:
+def copied(low: Lowering, node: gast.Call, owner: Var, base: str, default: str = "") -> Value:
     """Another dict of the same values."""
     held = held_in(low, owner)
     if held is not None:
         return new_dict(low, node, table(held).values(), base)
+    if default:
+        made = low.bind(TABLE, (), base, (("default", Const(default)),), Effect.PURE)
+        filled(low, node, made, owner)
+        return made
     return call_function(low, node, Known(dict_methods.copy, "dict.copy"), [owner], (), base)
+
+
+def filled(low: Lowering, node: gast.Call, owner: Var, more: Value) -> None:
+    """``owner.update(more)``."""
+    call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")

@@ -99,7 +99,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
-        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         if low.program.keeping:

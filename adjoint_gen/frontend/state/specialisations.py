@@ -183,6 +183,7 @@ class Program:
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
+    ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them.
     """
 
     kinds: Mapping[str, Kind]
@@ -202,6 +203,7 @@ class Program:
     nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
+    defaults: dict[str, Known] = field(default_factory=dict)
 
     @property
     def general(self) -> bool:
