@@ -192,5 +192,4 @@ def asks_for_what_is_missing(x):
 
 
 def test_a_function_of_the_users_that_is_called_as_a_builtin_gets_the_dict_that_it_is():
-    with pytest.raises(DifferentiationError, match="a store to `sums"):
-        grad(asks_for_what_is_missing)(2.0)
+    assert grad(asks_for_what_is_missing)(2.0) == 1.0
