@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -118,16 +118,17 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known = Nodes() if nodes else None
+    known, tables = Nodes() if nodes else None, set[Hashable]()
     while True:
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known,
+            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
-        except MoreKeys:
-            keeping += 1
+        except MoreKeys as more:
+            keeping += more.site is None
+            tables |= {more.site}
         except Unforeseen:
             assert known is not None
             known.unforeseen = False  # it says more now

@@ -15,6 +15,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
+    display_site,
     learn_tables,
     make,
     own_parameter,
@@ -106,7 +107,8 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
-    made = RECORD if known and low.program.keeping < Keeping.TABLES else TABLE
+    is_record = known and low.program.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.tables
+    made = RECORD if is_record else TABLE
     if made == RECORD:
         parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
     return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)

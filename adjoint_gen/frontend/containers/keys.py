@@ -7,7 +7,9 @@ from dataclasses import replace
 import gast
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.frontend.containers.dict_objects import display_site
 from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -17,7 +19,7 @@ from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import HAS, KEYS, RECORD
 
 _NUMBERS = (float, int, complex)
 KEYS_CHANGE = "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
@@ -35,11 +37,13 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
     kind = low.kind(owner)
     if kind.tag != "dict" or not kind.keys or (not removed and any(Const(name) == step for name in kind.keys)):
         return
-    read = read and not isinstance(step, Const)
-    if low.program.keeping < (Keeping.TABLES if read else Keeping.GIVEN):
-        raise MoreKeys
-    if read:
+    if read and not isinstance(step, Const):
         return
+    made = low.bound.get(owner)
+    if made is not None and made.op == RECORD and made.origin is not None and of_kind(kind) is None:
+        raise MoreKeys(display_site(low, made.origin))
+    if low.program.keeping < Keeping.GIVEN:
+        raise MoreKeys
     if removed or isinstance(step, Const | Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
         own, given = "a dict of its own: dict(p)", "the key in the dict when it is given, with a value of this kind"
