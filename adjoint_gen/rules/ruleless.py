@@ -93,12 +93,24 @@ def _tuple(call: Call) -> Kind:
     return given if given.tag == "tuple" else Kind("tuple", items=given.items, element=None if given.items else UNKNOWN)
 
 
-_PLACES_OF = ("index", "count", "find", "rfind", "rindex")
-_OF_SEQUENCES = {
-    "list": _PLACES_OF[:2],
-    "str": (*_PLACES_OF, "upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "join", "format"),
+_STR = Kind("str", None, SCALAR)
+_OF_SEQUENCES: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "list": dict.fromkeys(("index", "count"), INT),
+    "str": {
+        **dict.fromkeys(("index", "count", "find", "rfind", "rindex"), INT),
+        **dict.fromkeys((
+            "upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "join", "format", "casefold",
+            "swapcase", "zfill", "ljust", "rjust", "center", "removeprefix", "removesuffix",
+        ), _STR),
+        **dict.fromkeys(("split", "rsplit", "splitlines"), Kind("list", element=_STR)),
+        **dict.fromkeys(("partition", "rpartition"), Kind("tuple", items=(_STR, _STR, _STR))),
+        **dict.fromkeys((
+            "startswith", "endswith", "isdigit", "isalpha", "isalnum", "isupper", "islower", "isspace", "isnumeric",
+            "isidentifier", "isdecimal",
+        ), BOOL),
+    },
 }
-"""Methods of strings and lists that give integers and strings."""
+"""What methods of strings and lists give."""
 
 
 def _listed(call: Call) -> Kind:
@@ -106,8 +118,8 @@ def _listed(call: Call) -> Kind:
     x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
     if x.tag == "other":
         return of_generator(call)
-    if x.tag in _OF_SEQUENCES and isinstance(called, Const) and called.value in _OF_SEQUENCES[x.tag]:
-        return INT if called.value in _PLACES_OF else Kind("str", None, SCALAR)
+    if isinstance(called, Const) and (known := _OF_SEQUENCES.get(x.tag, {}).get(str(called.value))) is not None:
+        return known
     name = called if len(call.args) == 2 else None
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
@@ -180,7 +192,7 @@ def _of_python(*items: Kind) -> Callable[[Call], Kind]:
 
 def _text(call: Call) -> Kind:
     """``f"{x}"``, ``str(x)``, ``"%g" % x``."""
-    return Kind("str", None, SCALAR)
+    return _STR
 
 
 def _places(call: Call) -> Kind:

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -32,9 +33,12 @@ from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
-        names = low.argument(node.args[0])
+        (arg,) = node.args
+        paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
+        names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
         held = low.beliefs.of(names)
-        if held.tag in ("list", "tuple") and element(held).tag in ("str", "int"):
+        of_pairs = paired and all(place.tag in ("str", "int") for place in element(held).items)
+        if held.tag in ("list", "tuple") and (element(held).tag in ("str", "int") or of_pairs):
             low.rely(names)
             if isinstance(node, Counts):
                 return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)
@@ -62,6 +66,10 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
             assert isinstance(args[0], Var)
             return copied(low, node, args[0], base)
+        if len(args) == 1 and not named and low.program.keeping and isinstance(args[0], Var) and places(low.kind(args[0])):
+            made = low.bind(TABLE, (), base, effect=Effect.PURE)
+            filled(low, node, made, args[0])
+            return made
         return dicts.made_by_call(low, node, args, named, base)
     if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
         keys = iterate(low, node.args[0])
@@ -120,6 +128,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if (kept := _kept(low, node.args[0])) is not None:
             return keys_in_order(low, kept, base)
         given = _given(low, node.args[0])
+        if isinstance(given, Var) and dicts.is_kept(low, given):
+            return keys_in_order(low, given, base)
         foresee_of(low, node, iter, given)
         given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
         if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
@@ -141,9 +151,24 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             low.rely(value)
         return ordered(low, node, given, base)
     inner = node.args[0]
+    if function is next and isinstance(inner, gast.Call) and not inner.keywords and len(inner.args) == 1:
+        return _first(low, node, inner, base)
     if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
         return listed(low, node, iterate(low, inner), base)
     return None
+
+
+def _first(low: Lowering, node: gast.Call, inner: gast.Call, base: str) -> Value | None:
+    """``next(iter(items))``; None for what is no such call."""
+    maker = low.value(inner.func)
+    if not (isinstance(maker, Known) and maker.value is iter):
+        return None
+    (through_,) = inner.args
+    gone = by_names(low, through_) or iterate(low, through_)
+    if isinstance(gone, Listed):
+        return foresee(node, next, iter(gone.now()))
+    first = gast.Subscript(Shown(through_, listed(low, node, gone, "")), gast.Constant(0, None), gast.Load())
+    return low.value(gast.copy_location(first, node), base)
 
 
 def _kept(low: Lowering, node: gast.AST) -> Var | None:

@@ -33,7 +33,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Keeping, key
 from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Store, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE
 
@@ -108,10 +108,25 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
     is_record = known and low.program.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.tables
-    made = RECORD if is_record else TABLE
-    if made == RECORD:
-        parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
-    return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+    if not is_record:
+        return table_of(low, node, parts, base)
+    parts = _of_last(low, node, parts)
+    return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+
+
+def table_of(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+    """A dict that may have any keys: where some that it is made of may be equal, the values are put in one by one."""
+    known = all(is_known(low, name) for name, _ in parts)
+    first, later = (_of_last(low, node, parts), ()) if known else (parts[:1], parts[1:])
+    made = low.bind(TABLE, [part for pair in first for part in pair], base, effect=Effect.PURE)
+    for name, value in later:
+        low.emit(Store(made, (name,), value, origin=low.origin(node)))
+    return made
+
+
+def _of_last(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]]) -> list[tuple[Arg, Arg]]:
+    """Known keys with the value that comes last for each."""
+    return list({hashed(low, node, name): (name, value) for name, value in parts}.values())
 
 
 def is_kept(low: Lowering, value: Value) -> bool:

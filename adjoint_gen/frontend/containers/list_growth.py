@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import (
     as_item,
     become,
@@ -255,14 +256,15 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
 
 
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
-    """``items += more``, which changes the list that the target means now; False if that is no list.
+    """``items += more``, ``items |= more``, which change the list or dict that the target means now; False if that is none.
 
     Raises:
-        DifferentiationError: it is a dict and this is ``|=``, or it is a list and this is no ``+=``.
+        DifferentiationError: it is a list and this is no ``+=``.
     """
-    if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
-        what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
-        raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
+    if isinstance(node.op, gast.BitOr) and is_dict(low, meaning):
+        update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
+        low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
+        return True
     if is_placed(low, meaning):
         raise counted(low, node, meaning)
     items = behind(low, meaning)

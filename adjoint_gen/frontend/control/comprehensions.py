@@ -293,6 +293,8 @@ def through_list(
             return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
+    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.is_kept(low, args[0]):
+        args = (low.bind(KEYS, args[:1]), *args[1:])
     fold = folding(function, args[1:], params)
     if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
         return None
