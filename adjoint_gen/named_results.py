@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from adjoint_gen.ir.trace import DICT_OF, LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import DICT_OF, DICT_OF_TUPLES, LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import values_of
 from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
@@ -97,6 +97,9 @@ def _seeds(value: Any, form: Form) -> Iterator[Any]:
     if node is None or node.base is list or place == DICT_OF:
         yield value
         return
+    if place == DICT_OF_TUPLES:
+        yield from _columns(value, forms[0])
+        return
     for item, inner in zip_longest(node.items(value), forms):
         yield from _seeds(item, inner)
 
@@ -106,7 +109,7 @@ def _asks_for_arguments(form: Form) -> bool:
     if form is None:
         return False
     place, forms = form
-    named = place not in ("", LIST_OF, DICT_OF) and ":" not in place and place[0] != "<"
+    named = place not in ("", LIST_OF, DICT_OF, DICT_OF_TUPLES) and ":" not in place and place[0] != "<"
     return named or any(map(_asks_for_arguments, forms))
 
 
@@ -117,6 +120,9 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
     if place in (LIST_OF, DICT_OF):
         item = _named(forms[0], given)
         return lambda value: [item(one) for one in value] if type(value) is list else _of_each(item, value)
+    if place == DICT_OF_TUPLES:
+        item = _named(forms[0], given)
+        return lambda columns: {key: item(_in_place(columns, key)) for key in _first(columns)}
     inner = [_named(one, given) for one in forms]
     if place.startswith(OF_A_CLASS):
         return lambda value: _object(place, inner, value)
@@ -135,6 +141,27 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
         return node.made(value, items)
 
     return named
+
+
+def _first(columns: Any) -> Any:
+    """The first of several dicts, which may stand in tuples."""
+    while type(columns) is tuple:
+        columns = columns[0]
+    return columns
+
+
+def _in_place(columns: Any, key: Any) -> Any:
+    """The tuple of what dicts have under a key."""
+    return tuple(_in_place(column, key) for column in columns) if type(columns) is tuple else columns[key]
+
+
+def _columns(items: Mapping[Any, Any], form: Form) -> Iterator[Any]:
+    """The dicts of what is in each place of the tuples in a dict, which are of one form."""
+    if form is None:
+        yield items
+        return
+    for k, inner in enumerate(form[1]):
+        yield from _columns({key: item[k] for key, item in items.items()}, inner)
 
 
 def _of_each(item: Callable[[Any], Any], value: Any) -> Any:

@@ -111,3 +111,26 @@ def objects(x, y):
         found[k % 2].total *= v
         found[k % 2].count += 1
     return {k: one.total / one.count for k, one in found.items()}
+
+
+def sums_and_counts(x, y):
+    found = {}
+    for k, v in enumerate(x):
+        total, count = found.get(k % 2, (y, 0))
+        found[k % 2] = total * v, count + 1
+    return {k: (total / count, total) for k, (total, count) in found.items()}
+
+
+def tuples_in_tuples(x, y):
+    found = {}
+    for k, v in enumerate(x):
+        found["ab"[k % 2]] = v * x, (y * v, [v, v * v])
+    return found, y * y
+
+
+def no_tuples_at_all(x, y):
+    found = {}
+    for k, v in enumerate(x):
+        if v > 100.0:
+            found[k] = v, y
+    return np.sum(x) * y, found

@@ -4,6 +4,7 @@ import collections
 import copy
 import inspect
 import types
+import typing
 
 import numpy as np
 import pytest
@@ -193,3 +194,24 @@ def asks_for_what_is_missing(x):
 
 def test_a_function_of_the_users_that_is_called_as_a_builtin_gets_the_dict_that_it_is():
     assert grad(asks_for_what_is_missing)(2.0) == 1.0
+
+
+class Sums(typing.NamedTuple):
+    total: float
+    count: int
+
+
+def sums_by_name(x):
+    found = {}
+    for k, v in enumerate(x):
+        found["ab"[k % 2]] = Sums(v * v, k)
+    return found
+
+
+def test_named_tuples_in_a_dict_of_the_run_are_named_tuples():
+    value, pullback = vjp(sums_by_name, np.arange(1.0, 4.0))
+    assert value == {"a": Sums(9.0, 2), "b": Sums(4.0, 1)} and type(value["a"]) is Sums
+    (gradient,) = pullback({"a": Sums(1.0, None), "b": (2.0, None)})
+    assert np.array_equal(gradient, [0.0, 8.0, 6.0])
+    _, tangent = jvp(sums_by_name, (np.arange(1.0, 4.0),), (np.ones(3),))
+    assert tangent["a"].total == 6.0 and type(tangent["b"]) is Sums

@@ -111,6 +111,8 @@ def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Ar
     if any(Const(known) == key for known in low.kind(owner).keys):
         return low.value(item, base)
     if not kept:
+        if isinstance(default, Pack):
+            low.beliefs.suppose_held(owner, key, default)
         has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
         return low.value(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
     refuse_other_key(low, node, owner, key)
