@@ -84,10 +84,13 @@ class Marks:
         shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
         marked = with_loads(marked, shadows, handed)
         given_out = set(variables(marked.result))
+        looks = {f.name for f in self.regions.trace.functions if f.catches}  # an attempt only looks, and gives a number
+        calls = (s for s in statements(marked.body) if isinstance(s, CallFunction) and s.function in looks)
+        looked_at = {v for call in calls for arg in call.args for v in variables(arg)}
         for stmt in statements(marked.body):
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
-                    if target in given_out and holds_dicts(self.regions.kinds[items]):
+                    if target in looked_at or (target in given_out and holds_dicts(self.regions.kinds[items])):
                         continue
                     why = "all that is in it is used at once"
                     raise self.regions.refuse(items, why, "np.stack of a list of arrays, or a loop over it")
@@ -184,7 +187,7 @@ class Marks:
         target = with_leaves(stmt.target, value)
         yield from loads
         tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
-        groups = () if tries else self.regions.groups(handed)  # an attempt only looks, and gives a number
+        groups = () if tries else self.regions.groups(handed)
         yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 

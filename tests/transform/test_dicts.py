@@ -14,6 +14,7 @@ from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
+from adjoint_gen.named_results import naming
 from tests import extent
 from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision
 from tests.transform import (
@@ -72,7 +73,8 @@ def same(left, right, tolerance=0.0):
 def test_the_trace_means_what_the_function_means(function):
     given = arguments(function)
     trace = check(lowered(function, {name: kind_of(value, name) for name, value in given.items()}))
-    assert same(run(trace, tuple(given.values())), function(**arguments(function)), 1e-14)
+    args = tuple(given.values())
+    assert same(naming(trace.form)(args, run(trace, args)), function(**arguments(function)), 1e-14)
     assert same(given, arguments(function))
 
 

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -92,8 +93,10 @@ def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
 
 def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str) -> Var:
     """A dict of its own; a later value for the same key replaces an earlier one."""
-    if low.program.keeping:
-        return _kept(low, node, list(items), base)
+    items = list(items)
+    functions = bool(items) and all(isinstance(plain(value), Known) for _, value in items)
+    if low.program.keeping and not functions:
+        return _kept(low, node, items, base)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
