@@ -93,7 +93,7 @@ def attempted(make: Callable[[], T]) -> T | DifferentiationError:
         return refused
 
 
-def furthest(first: object, other: object) -> object:
+def furthest(first: T, other: object) -> T | DifferentiationError:
     """Of two refusals of one function the one that says what is left: the first, unless the other came to a later line.
 
     One that is said of dicts only where these dissolve in names says nothing beside another.

@@ -49,7 +49,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         return None
     if function is collections.defaultdict and not node.keywords:
         return _with_default(low, node, base)
-    if function is dict:
+    if function is dict or function is collections.OrderedDict:
         args: list[Value] = []
         for arg in node.args:
             gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None
