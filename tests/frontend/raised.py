@@ -13,7 +13,7 @@ import functools
 import itertools
 import math, statistics
 import types
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 import scipy.linalg
@@ -659,6 +659,20 @@ def default_dict_as_the_result(xs):  #! what="it returns a `defaultdict`"
     for k, v in enumerate(xs):
         found[k % 2].append(v)
     return found
+
+
+def deque_of_a_length_in_a_dict(xs):
+    found = {"last": deque(maxlen=2)}  #! what="a `deque` with a length that it has at most"
+    for v in xs:
+        found["last"].append(v)
+    return sum(found["last"])
+
+
+def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may be a deque"
+    found = {"all": deque()}
+    for v in xs:
+        found["all"].append(v)
+    return found["all"]
 
 
 def missing_in_a_loop_through_the_dict(xs):

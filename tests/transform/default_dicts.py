@@ -1,7 +1,7 @@
 """Dicts that give what is missing: ``defaultdict`` and ``Counter``; and lists in dicts, of which NumPy makes arrays."""
 
 import collections
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 
@@ -219,3 +219,32 @@ def a_key_that_is_asked_for_is_there(x):
     for k, v in enumerate(x):
         other[k % 2] += v * found["base"] + v
     return sum(v**2 for v in found.values()) * len(found)
+
+
+def deques_by_default(x):
+    found = defaultdict(deque)
+    for k, v in enumerate(x):
+        found[k % 2].append(v * v)
+        if len(found[k % 2]) > 1:
+            found[k % 2].popleft()
+    return sum(sum(items) for items in found.values())
+
+
+class _Queue:
+    def __init__(self):
+        self.items = deque()
+
+    def put(self, v):
+        self.items.append(v)
+        if len(self.items) > 2:
+            self.items.popleft()
+
+
+def deques_in_dicts_and_objects(x, y):
+    queue, found = _Queue(), {"a": deque(), "b": deque([y])}
+    total = 0.0
+    for k, v in enumerate(x):
+        queue.put(v)
+        found["ab"[k % 2]].appendleft(v * y)
+        total += sum(queue.items) ** 2
+    return total * found["a"][0] * found["b"][-1] + found["b"].pop() * found["b"][0]

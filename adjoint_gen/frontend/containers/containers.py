@@ -31,7 +31,7 @@ from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
+    """``dict(...)``, ``dict.fromkeys(...)``, ``Counter(names)`` and ``deque(items)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
         (arg,) = node.args
         paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
@@ -47,6 +47,13 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
             raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
+    if function is collections.deque and not low.program.opaque:
+        if len(node.args) > 1 or node.keywords:
+            what = "cannot differentiate a `deque` with a length that it has at most, and that is no name of the function's own"
+            raise low.refuse(node, what, "deque(), and `popleft` where it is too long")
+        low.program.deques = True
+        whole = gast.Call(Shown(node.func, Known(list, "list")), node.args, [])
+        return low.value(gast.copy_location(whole, node), base)
     if function is collections.defaultdict and not node.keywords:
         return _with_default(low, node, base)
     if function is dict or function is collections.OrderedDict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import gast
@@ -103,12 +104,15 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
 
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
-    """Refuse a ``defaultdict`` in what the derivative's function returns: what is given back is a dict."""
-    kinds = infer(trace) if low.program.defaults else {}
-    if any(_has_default(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
-        what = f"cannot differentiate `{low.text.source.qualname}`: it returns a `defaultdict`"
-        raise low.refuse(low.text.tree, what, "a dict of it: dict(d)")
+    """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
+    kinds = infer(trace) if low.program.defaults or low.program.deques else {}
+    returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
+    whose = f"cannot differentiate `{low.text.source.qualname}`"
+    if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
+        raise low.refuse(low.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
+    if low.program.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
+        raise low.refuse(low.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items")
 
 
-def _has_default(kind: Kind) -> bool:
-    return bool(kind.default) or any(map(_has_default, kind.inside))
+def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:
+    return sort(kind) or any(_holds(inner, sort) for inner in kind.inside)

@@ -37,11 +37,19 @@ from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
 
+_AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
+"""Methods of a deque, and what a list does at its first place."""
+
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if is_placed(low, owner) and name in LIST_CHANGES:
         raise counted(low, node, owner)
+    if name in _AT_THE_FRONT and (is_list(low, owner) or behind(low, owner) is not None):
+        func = gast.copy_location(gast.Attribute(getattr(node.func, "value", node), _AT_THE_FRONT[name], gast.Load()), node)
+        first = gast.copy_location(gast.Constant(0, None), node)
+        moved_to = gast.copy_location(gast.Call(func, [first, *node.args], node.keywords), node)
+        return change(low, moved_to, owner, _AT_THE_FRONT[name], base)
     if name not in LIST_CHANGES:
         return _looked_for(low, node, owner, name, base)
     if isinstance(owner, Pack) and owner.kind == "list":

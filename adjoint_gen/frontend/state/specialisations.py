@@ -184,7 +184,8 @@ class Program:
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
     ``tables`` are the sites of displays that get or lose keys, and are tables where others are records.
-    ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them.
+    ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
+    some lists are such.
     """
 
     kinds: Mapping[str, Kind]
@@ -206,6 +207,7 @@ class Program:
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
     defaults: dict[str, Known] = field(default_factory=dict)
+    deques: bool = False
 
     @property
     def general(self) -> bool:
