@@ -40,6 +40,11 @@ class DifferentiationError(Exception):
         self.column = column
         self.excerpt = excerpt
 
+    def like(self, inner: DifferentiationError) -> DifferentiationError:
+        """This, for what is refused inside a function that is called."""
+        self.of_names = inner.of_names
+        return self
+
     def __str__(self) -> str:
         place = [_shown(self.path), *(str(n) for n in (self.line, self.column) if n)] if self.path else []
         lines = [": ".join([":".join(place), self.message]) if place else self.message]

@@ -137,12 +137,13 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     back = rename(tuple(sweep.out), sweep.called)
     ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
     shadows = handed(shown, sweep.shadows, sweep.kinds, {p.name for p in (*primal.params, *seeds)})
+    body = (Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back)
     return with_own_memory(replace(
         primal,
         params=(*primal.params, *shadows, *seeds),
-        body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
+        body=body,
         result=Pack("tuple", (primal.result, grads, *(sweep.shadows[v] for v in shows))),
-        functions=pairs.functions(),
+        functions=pairs.called(body),
         references=with_others(primal.references, sweep.shadows),
     ), sweep.kinds)
 
@@ -195,11 +196,9 @@ class _Sweep(Mirrored, Lists, Pieces, References):
         for leaf, seed in zip(leaves, seeds, strict=True):
             assert isinstance(seed.tree, Var)
             self.kinds[seed.tree] = seed.kind
-            base = shown.get(leaf) if isinstance(leaf, Var) else None
-            if isinstance(base, Var) and base in self.shadows and holds_dicts(self.kinds[base]):
-                self.contribute(base, seed.tree)  # which has not changed since
-            else:
-                self.contribute(leaf, self.as_precise(seed.tree, leaf))
+            base = shown.get(leaf)  # type: ignore[arg-type]
+            kept = isinstance(base, Var) and base in self.shadows and holds_dicts(self.kinds[base])  # unchanged since
+            self.contribute(*(base, seed.tree) if kept else (leaf, self.as_precise(seed.tree, leaf)))  # type: ignore[arg-type]
         return seeds
 
     def as_precise(self, seed: Var, leaf: Atom) -> Var:
