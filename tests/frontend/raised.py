@@ -13,7 +13,7 @@ import functools
 import itertools
 import math, statistics
 import types
-from collections import Counter
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 import scipy.linalg
@@ -205,7 +205,7 @@ def shows_the_places_of_tuples(xs):
 
 
 def a_dict_from_keys_that_only_the_run_knows(xs):
-    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict of a number of items that only the"
+    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * names
 
 
@@ -231,7 +231,7 @@ def fewer_values_than_names(xs):
 
 
 def a_dict_of_pairs_of_which_more_is_asked(xs):
-    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict of a number of items that only the running"
+    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * p
 
 
@@ -641,6 +641,49 @@ def tuple_of_a_list(xs):
 def dict_with_a_test(x, xs):
     d = {k: v for k, v in (("a", x), ("b", "other")) if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
     return d["a"]
+
+
+def default_of_names_of_the_function(x, xs):
+    found = {"sums": defaultdict(lambda: x)}  #! what="a `defaultdict` whose default is made of names of this function"
+    for k, v in enumerate(xs):
+        found["sums"][k] += v
+    return sum(found["sums"].values())
+
+
+def default_that_is_no_function(x, xs):
+    found = {"sums": defaultdict(x)}  #! what="a `defaultdict` of what is not known to be a function"
+    return found["sums"][xs[0]]
+
+
+def default_dict_as_the_result(xs):  #! what="it returns a `defaultdict`"
+    found = defaultdict(list)
+    for k, v in enumerate(xs):
+        found[k % 2].append(v)
+    return found
+
+
+def deque_of_a_length_in_a_dict(xs):
+    found = {"last": deque(maxlen=2)}  #! what="a `deque` with a length that it has at most"
+    for v in xs:
+        found["last"].append(v)
+    return sum(found["last"])
+
+
+def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may be a deque"
+    found = {"all": deque()}
+    for v in xs:
+        found["all"].append(v)
+    return found["all"]
+
+
+def missing_in_a_loop_through_the_dict(xs):
+    found = {"sums": defaultdict(float)}
+    sums = found["sums"]
+    for k, v in enumerate(xs):
+        sums[k] += v
+    for k in sums:
+        xs = xs * sums[k + 1]  #! what="a change of the keys of the dict that the loop goes through"
+    return xs[0]
 
 
 # --- stores -------------------------------------------------------------------------------------------------------------

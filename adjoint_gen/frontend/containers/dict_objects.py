@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.closure_cells import CELL
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -39,6 +39,12 @@ def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None
 def site_of(node: gast.AST | None, *more: Hashable) -> Site:
     """The site of what a node of the tree makes."""
     return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
+
+
+def display_site(low: Lowering, origin: Origin) -> Hashable:
+    """The site of a display that the running program keeps, in whichever function, the same whenever that is lowered."""
+    source = low.text.source
+    return source.path, source.first_line, origin.line, origin.column, origin.end_column
 
 
 def contents(low: Lowering, ref: Var) -> Pack:
