@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, TABLE
+from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, READ_ONLY, TABLE
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
@@ -54,6 +54,8 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
+    if stmt.op == "numpy.diag" and _rank(stmt, kinds) == 1:
+        return True  # a matrix
     if stmt.op in TABLE and not any(is_able(v, kinds) for v in reads(stmt)):
         return True  # of nothing that it could be a part of
     listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
@@ -69,6 +71,17 @@ def _is_copy_of_list(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
         return False
     held = element(base)
     return held.tag in _STILL or (held.numeric and held.rank == 0 and held.tag != "array")
+
+
+def shows_read_only(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether an operation gives a view that cannot be written into, as the diagonal of a matrix is."""
+    return stmt.op in READ_ONLY or (stmt.op == "numpy.diag" and _rank(stmt, kinds) == 2)
+
+
+def _rank(stmt: Bind, kinds: Mapping[Var, Kind]) -> int | None:
+    """The rank of the first operand of an operation, as far as it is known."""
+    base = kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+    return base.rank if base.tag == "array" else None
 
 
 def is_able(var: Var, kinds: Mapping[Var, Kind]) -> bool:

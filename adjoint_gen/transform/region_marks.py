@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
-from adjoint_gen.analysis.storage import written
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
@@ -28,15 +27,15 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE, operation_of, view_step
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.as_primal import with_loads
-from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
+from adjoint_gen.transform.region_calls import Handed, with_leaves
 from adjoint_gen.transform.region_entry import Entry
 from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view, makes
 from adjoint_gen.transform.region_table import Regions
-from adjoint_gen.transform.region_views import is_part, may_be_part, part_or_copy
+from adjoint_gen.transform.region_views import changed_regions, is_only_read, is_part, may_be_part, part_or_copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +101,8 @@ class Marks:
 
     def block(self, block: Block) -> Block:
         """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
-        changes = [set(map(self.regions.root, self.changed((stmt,)))) for stmt in block]
+        changes = changed_regions(block, self.regions, self.handed)
         return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes))
-
-    def changed(self, block: Block) -> Iterator[Var]:
-        """What the statements of a block change."""
-        for stmt in statements(block):
-            yield from written(stmt)
-            if isinstance(stmt, CallFunction):
-                yield from (v for leaf in self.handed.references.get(stmt.function, ()) for v in at_call(stmt, leaf))
 
     def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
         """A statement, the one at ``at`` in its block, of which each changes some regions, with references."""
@@ -131,7 +123,7 @@ class Marks:
             case Bind(target=target, op=op, args=args) if self.regions.shadowed(target):
                 base = args[0] if args else None
                 if op == GETITEM and self.regions.shadowed(base) and is_view(stmt, self.regions.kinds):
-                    if self.only_read(target, block, at, changes):
+                    if is_only_read(target, block, at, changes, self.regions):
                         yield from self.read_at_once(stmt)
                     else:
                         yield replace(stmt, op=REFERENCE)
@@ -250,21 +242,3 @@ class Marks:
         yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
         if made != stmt.target:
             yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
-
-    def only_read(self, var: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
-        """Whether a view is read only before its region changes, in its own block: then its value serves as well."""
-        region, left = self.regions.root(var), 0
-        uses = sum(v == var for s in statements(self.regions.trace.body) for v in (*reads(s), *closing_reads(s)))
-        uses += sum(v == var for v in variables(self.regions.trace.result))
-        for later in range(at + 1, len(block)):
-            stmt = block[later]
-            here = sum(v == var for v in reads(stmt))
-            if here:
-                shows = isinstance(stmt, Bind) and self.regions.shadowed(stmt.target) and not makes(stmt, self.regions.kinds)
-                kept = isinstance(stmt, Store) and (stmt.array == var or self.regions.kinds[stmt.array].tag != "array")
-                if shows or kept or not isinstance(stmt, Bind | Store):
-                    return False
-            left += here
-            if region in changes[later]:
-                break
-        return left == uses
