@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
+from adjoint_gen.analysis.integers import integer
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
+from adjoint_gen.analysis.whereabouts import whereabouts
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
@@ -217,9 +219,10 @@ def _roots(trace: Trace) -> Mapping[Var, Var]:
 
 
 def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse integers made of numbers that vary where the result is computed of them, as of ``x * int(x)``.
+    """Refuse integers made of numbers that vary where the result is computed of them alone, as of ``x * int(x)``.
 
-    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse.
+    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse: neither in what
+    else is computed of them, as in ``x - i``, how far it is from there. So it is where a function gives them beside that.
     """
     cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
     after: dict[Var, list[tuple[Var, Stmt]]] = {}
@@ -227,6 +230,8 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
         for var, to in flows(stmt, _with_integers, passing(trace, _with_integers)):
             after.setdefault(var, []).append((to, stmt))
     names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
+    meant = whereabouts(trace) if cuts else frozenset()
+    meant |= {v for v in results if integer(kinds.get(v, UNKNOWN))} if results - {trace.result} else frozenset()
     for stmt, found in cuts:
         todo = list(found)
         while todo:
@@ -235,7 +240,7 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
                 if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
                     found.add(to)
                     todo.append(to)
-        if not found.isdisjoint(results):
+        if found & results and not found & meant:
             assert isinstance(stmt, Bind | CallFunction)
             raise refuse(
                 trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",

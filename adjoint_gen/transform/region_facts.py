@@ -39,12 +39,13 @@ def _is_basic(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
 
 def _is_copy(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a load takes a copy: some index is an array or a list."""
-    for step in stmt.args[1:]:
-        for part in parts(step):
-            kind = kinds.get(part, UNKNOWN) if isinstance(part, Var) else UNKNOWN
-            if (isinstance(part, Pack) and part.kind == "list") or (kind.tag == "array" and kind.rank):
-                return True
-    return False
+    return any(_picks(part, kinds) for step in stmt.args[1:] for part in parts(step))
+
+
+def _picks(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
+    kind = kinds.get(part, UNKNOWN) if isinstance(part, Var) else UNKNOWN
+    listed = isinstance(part, Pack) and part.kind == "list"
+    return listed or any(k.tag == "list" or (k.tag == "array" and k.rank) for k in (kind, *kind.items))
 
 
 def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
