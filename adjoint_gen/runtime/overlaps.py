@@ -20,7 +20,7 @@ _WINDOW = ("elements of an array that the function stores into are one in memory
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
-    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
+    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either, nor are the elements of one.
 
     Raises:
         DifferentiationError: it may be changed under two names, which this text was not made for.
@@ -33,10 +33,9 @@ def apart(changed: Any, *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]):
-        if what := _met(changed, *others):
-            raise refused(what, _COPY)
-        _no_windows(changed)
+    if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
+        raise refused(what, _COPY)
+    _no_windows(changed)
 
 
 def items_apart(changed: list[Any], *others: Any) -> None:
@@ -53,10 +52,9 @@ def items_apart(changed: list[Any], *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]):
-        if what := _met(tuple(changed), *others):
-            raise refused(what, _COPY)
-        _no_windows(changed)
+    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
+        raise refused(what, _COPY)
+    _no_windows(changed)
 
 
 def given_once(changed: dict[Any, Any], *others: Any) -> None:
@@ -96,7 +94,7 @@ def none_shared(changed: list[Any], *others: Any) -> None:
         for part in (changed, *arrays_in(changed, set())):
             if what := _met(part, *others):
                 raise refused(what, _COPY)
-        _no_windows(changed)
+    _no_windows(changed)
 
 
 def shared(*values: Any) -> None:
@@ -198,6 +196,8 @@ def _met(changed: Any, *others: Any) -> str:
 
 def _no_windows(changed: Any) -> None:
     """Refuse arrays of which a copy has several elements where they have one."""
+    if changed.__class__ is _ARRAY and changed.flags.forc:
+        return
     if any(map(_meets_itself, arrays_in(changed, set()))):
         raise refused(*_WINDOW)
 

@@ -61,13 +61,13 @@ def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
 
 
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
-    """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
+    """What refuses, at run time, an argument that is changed and shares memory with something else that is given, or itself."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
-    if changed and (others or changed[1:]):
+    if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
