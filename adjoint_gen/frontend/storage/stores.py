@@ -267,7 +267,7 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.sites:
             raise must_grow(low, shown)
-        if low.kind(shown).tag == "none":
+        if shown == Const(None) or low.kind(shown).tag == "none":
             low.rely(shown)
             foresee(target, operator.setitem, None, 0, 0)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
