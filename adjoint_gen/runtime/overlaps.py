@@ -76,8 +76,10 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
         raise refused("a dict that the function changes is given more than once", _COPY)
 
 
-def none_shared(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
+def none_shared(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
+
+    Those in it may be parts of each other, as tied weights are: the function has a copy in which they are so, too.
 
     Raises:
         DifferentiationError: one may be changed under two names.
@@ -91,9 +93,11 @@ def none_shared(changed: list[Any], *others: Any) -> None:
       write instead: pass a copy of one of them
     """
     if not _different_owners([changed, *others]):
-        for part in (changed, *arrays_in(changed, set())):
-            if what := _met(part, *others):
-                raise refused(what, _COPY)
+        own = {id(one) for one in _containers(changed)}
+        if met := next((c for other in others for c in _containers(other) if id(c) in own), None):
+            raise refused(f"a {type(met).__name__} that the function changes is given as another argument, too", _COPY)
+        if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed, set()))), ""):
+            raise refused(what, _COPY)
     _no_windows(changed)
 
 
