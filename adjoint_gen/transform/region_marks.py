@@ -160,7 +160,7 @@ class Marks:
 
     def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
         """A call that is handed references where it changes what it is given, and values elsewhere."""
-        handed, loads, made = dict[Var, None](), list[Bind](), dict[Var, Var]()
+        handed, loads, made = dict[Var, None](), list[Stmt](), dict[Var, Var]()
 
         def value(var: Var, leaf: Leaf) -> Var:
             if not self.regions.shadowed(var):
@@ -169,8 +169,11 @@ class Marks:
                 handed[var] = None
                 return var
             if leaf[:1] == (GIVEN,):
-                loads.append(Bind(self.regions.names.fresh(), GETITEM, (var,), origin=stmt.origin))
-                return loads[-1].target
+                held = self.regions.names.fresh()
+                of_list = self.regions.holds_references(var) and not holds_dicts(self.regions.kinds[var])
+                load = Bind(held, GETITEM, (var,), origin=stmt.origin)
+                loads.extend(self.values(var, held, stmt.origin) if of_list else (load,))
+                return held
             made[var] = self.regions.names.fresh()
             return made[var]
 
