@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.errors import refuse
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
     Append,
@@ -226,13 +226,18 @@ class Marks:
             return False
         return not self.regions.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 
-    def values(self, items: Var, held: Var, origin: Origin | None) -> Iterator[Stmt]:
-        """A list of what the arrays in a list hold now."""
+    def values(self, items: Var, held: Var, origin: Origin | None, kind: Kind | None = None) -> Iterator[Stmt]:
+        """A list of what the arrays in a list hold now, and in the lists in it."""
+        inner = element(self.regions.kinds[items] if kind is None else kind)
+        if inner.tag == "dict":
+            raise self.regions.refuse(items, "all that is in it is used at once", "a loop over the dicts, and their values")
         count, k, item, value = (self.regions.names.fresh() for _ in range(4))
         yield Bind(held, "list", (), origin=origin)
         yield Bind(count, "builtins.len", (items,), origin=origin)
-        shown = Bind(item, REFERENCE, (items, k), origin=origin), Bind(value, GETITEM, (item,), origin=origin)
-        body = (*shown, Append(held, value, origin))
+        deeper = inner.tag == "list" and element(inner).tag in ("array", "list", "dict")
+        load = Bind(value, GETITEM, (item,), origin=origin)
+        shown = Bind(item, REFERENCE, (items, k), origin=origin)
+        body = (shown, *(self.values(item, value, origin, inner) if deeper else (load,)), Append(held, value, origin))
         yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=origin)
 
     def with_values(self, stmt: Bind) -> Iterator[Stmt]:
