@@ -15,7 +15,7 @@ from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import Shared
+from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
@@ -84,6 +84,26 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
+    def of(given: Mapping[str, Kind]) -> Derived | DifferentiationError:
+        return attempted(lambda: _for_kinds(function, given, wrt, mode, same, before, asked))
+
+    state = () if asked is None else asked.state()
+    made = of(kinds)
+    for sorts in STATED if asked is not None else ():  # where paths give several sorts of values, one of them may be meant
+        if isinstance(made, DifferentiationError) and asked is not None:
+            asked.restore(state)
+            stated = asked.stated(kinds, sorts)
+            other = of(stated) if stated != kinds else made
+            made = other if isinstance(other, Derived) else furthest(made, other)
+    if isinstance(made, Derived):
+        return made
+    raise made
+
+
+def _for_kinds(
+    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
+    same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
+) -> Derived:
     primal, refused = _lowered(function, kinds, asked)
     made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)

@@ -44,7 +44,8 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
     if kind.tag == "range" and is_integer(arg_kind(step, call.kinds)):
         return INT
     if kind.tag not in ("array", "unknown"):
-        return kind if kind.tag == "str" else UNKNOWN
+        whole = isinstance(step, Pack) or arg_kind(step, call.kinds).tag == "slice"
+        return kind if kind.tag == "str" or (kind.tag == "range" and whole) else INT if kind.tag == "range" else UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:
         return Kind("unknown", kind.dtype)
     steps = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.dtypes import any_of, options
-from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -237,7 +237,8 @@ def choice_kind(call: Call) -> Kind:
         return kind if len(call.args) > 1 else of_array
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
         return UNKNOWN
-    return Kind("unknown", any_of(kind.dtype for kind in kinds), SCALAR)
+    shape = Shape(None) if any(kind.tag == "array" for kind in kinds) else SCALAR
+    return Kind("unknown", any_of(kind.dtype for kind in kinds), shape)
 
 
 @macro
