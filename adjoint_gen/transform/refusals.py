@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, reach, through, useful, varied
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.integers import integer
@@ -305,9 +305,14 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
 
     None is none of these, but beside it a list is no more than a value that has items.
     """
-    perhaps: set[Var] = set()
+    pairs = [(var, atom) for stmt in statements(trace.body) for var, atom in joins(stmt)]
+    edges: dict[Var, list[Var]] = {}
+    for var, atom in pairs:
+        if isinstance(atom, Var) and kinds[var].tag != "list":
+            edges.setdefault(atom, []).append(var)
+    lists = {var for var in edges if kinds[var].tag == "list"}
+    perhaps = reach(lists, edges) - lists
     for stmt in statements(trace.body):
-        perhaps |= {v for v, atom in joins(stmt) if arg_kind(atom, kinds).tag == "list" and kinds[v].tag != "list"}
         if isinstance(stmt, Bind) and stmt.target in active and stmt.op != GETITEM:
             listed = next((v for v in reads(stmt) if v in perhaps and v in active), None)
             if listed is not None:
@@ -320,7 +325,7 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
             if target in active and not isinstance(atom, Undefined) and atom != Const(None):
                 paths.setdefault(target, []).append(atom)
         for target, atoms in paths.items():
-            if len({arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
+            if len({atom in perhaps or arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
                 raise refuse(
                     trace.source, getattr(stmt, "origin", None),
                     f"cannot differentiate `{target.base}`: it is a list on one path, and may be something else on another",

@@ -1,4 +1,4 @@
-"""Functions that change arrays in place and call themselves with views; what callers read of that; subscripts that lists hold."""
+"""Functions that change views in place and call themselves; what callers read of that; subscripts in lists."""
 
 import numpy as np
 
