@@ -142,7 +142,7 @@ def by_mode(x, mode="sum", full=False):
     elif mode in ("cubes", "dice"):
         found = np.sum(x**3)
     else:
-        found = [v for v in x]
+        found = list(x)
     return (found, x) if full else found
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import builtins
+import logging
 import math
 import operator
+import warnings
 from dataclasses import replace
 
 import numpy as np
@@ -38,7 +40,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share
+from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share, unsupported
 
 
 def by_what_varies(args: tuple[Arg, ...]) -> bool:
@@ -299,4 +301,9 @@ nondifferentiable(np.right_shift, kind=of_ufunc(np.right_shift))
 nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
-nondifferentiable(builtins.print, fail, effect=Effect.IMPURE)  # they show what they are given, and leave it alone
+_LEVELS = ("debug", "info", "warning", "error", "critical", "exception", "log")
+nondifferentiable(  # they show what they are given, and leave it alone
+    builtins.print, fail, warnings.warn, *(getattr(home, name) for home in (logging, logging.Logger) for name in _LEVELS),
+    effect=Effect.IMPURE,
+)
+nondifferentiable(unsupported, effect=Effect.RAISES)

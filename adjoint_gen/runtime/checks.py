@@ -237,6 +237,17 @@ def fail(exception: Any) -> None:
     raise exception
 
 
+def unsupported(message: str, remedy: str, line: int = 0) -> None:
+    """Refuse what stands on this path of the program, and on no other, at a line of the file of the user's function.
+
+    Raises:
+        DifferentiationError: always.
+    """
+    error: Any = refused(message, remedy)
+    error.line = line
+    raise error
+
+
 def as_first(first: Any, values: Any) -> None:
     """Require that the array of ``values`` has the dtype of the ``first``, which NumPy would round the others to.
 

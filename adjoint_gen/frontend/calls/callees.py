@@ -240,7 +240,9 @@ def call_of_source(
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         every = (*args, *(v for _, v in params))
-        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
+        program.asked.on_paths = program.asked.on_paths or low.paths > 0
+        on_a_path = program.asked.deferring and low.paths > 0
+        if on_a_path or known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)

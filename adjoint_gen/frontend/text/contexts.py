@@ -114,8 +114,8 @@ class _Opened:
             return [k.arg for k in made.keywords if k.value.value == "ignore"] if quiet else None
         if called is warnings.catch_warnings or self._filters(made):
             actions = [value.value for value in given if isinstance(value, gast.Constant)]
-            recorded = any(k.arg not in ("action", "category", "message", "module", "append") for k in made.keywords)
-            if recorded or "error" in actions or (called is warnings.catch_warnings and made.args):
+            odd = any(k.arg not in ("action", "category", "message", "module", "append", "record") for k in made.keywords)
+            if odd or "error" in actions or (called is warnings.catch_warnings and made.args):
                 return None
             return _OF_NUMPY if "ignore" in actions else ()
         return None
