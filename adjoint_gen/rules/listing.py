@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
+import numpy as np
+
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
@@ -69,6 +71,19 @@ def element(kind: Kind) -> Kind:
     if kind.is_table:
         return kind.element or UNKNOWN
     return kind.element or all_of(kind.items) or UNKNOWN
+
+
+def as_index(kind: Kind) -> Kind:
+    """The array that NumPy makes of an index: of a list, however long, what its items say of one axis.
+
+    >>> from adjoint_gen.ir.kinds import INT
+    >>> as_index(Kind("list", element=INT)).rank, as_index(Kind("list", element=INT)).dtype
+    (1, 'int64')
+    """
+    held = element(kind) if kind.tag == "list" and not kind.items else UNKNOWN
+    if held.rank == 0 and held.dtype is not None and np.dtype(held.dtype).kind in "iub":
+        return Kind("array", "bool" if held.dtype == "bool" else "int64", Shape((SOME,)))
+    return as_array(kind)
 
 
 def at_key(kind: Kind, key: Arg) -> Kind:

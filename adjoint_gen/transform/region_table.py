@@ -66,9 +66,9 @@ class Regions:
 
     @staticmethod
     def of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[Var] = ()
     ) -> Regions:
-        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept.
+        """Find them; parameters in ``given`` are one memory, and ``values`` are no names of what they were made from.
 
         What is a number or an array is in none where it is only read before that changes.
         """
@@ -82,12 +82,12 @@ class Regions:
 
     @staticmethod
     def _of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[str], at_once: frozenset[Var]
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[Var], at_once: frozenset[Var]
     ) -> Regions:
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
-        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
+        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.target not in values)]
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
         region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])

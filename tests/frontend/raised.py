@@ -140,7 +140,7 @@ def changes_and_calls_itself_(y, n):  # helper
 def changes_and_calls_itself(xs, n):
     y = xs * 2
     v = changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
-    return v + np.sum(y if n > 5 else ARRAY)
+    return v + np.sum(y if v > 5.0 else ARRAY)
 
 
 def dict_and_calls_itself_(d, n):  # helper
@@ -412,10 +412,15 @@ def list_on_one_path(xs, x):
     return y[0]
 
 
-def a_list_or_none(xs):
+@checkpoint
+def half_(xs):
+    return xs / 2
+
+
+def a_list_or_none(xs):  # which is lowered in no other way, beside a checkpoint
     last, total = None, 0.0
     for k in range(3):
-        row = xs * xs[k]
+        row = half_(xs) * xs[k]
         if last is not None:
             total += np.sum((row - last) ** 2)  #! what="it is a list, or None"
         last = list(row)

@@ -65,13 +65,13 @@ MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
 
 
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
-    """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
+    """What refuses, at run time, an argument that is changed and shares memory with something else that is given, or itself."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
-    if changed and (others or changed[1:]):
+    if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
@@ -272,7 +272,7 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.sites:
             raise must_grow(low, shown)
-        if low.kind(shown).tag == "none":
+        if shown == Const(None) or low.kind(shown).tag == "none":
             low.rely(shown)
             foresee(target, operator.setitem, None, 0, 0)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))

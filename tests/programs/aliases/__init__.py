@@ -20,6 +20,7 @@ from tests.programs.aliases import (
     helpers,
     hostile_lists,
     hostile_views,
+    in_place,
     keyed,
     late_keys,
     layouts,
@@ -82,6 +83,7 @@ THEMES = (
     graphs,
     composed,
     nested,
+    in_place,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
