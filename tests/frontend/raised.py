@@ -1004,15 +1004,18 @@ def derivative_of_parts_of_what_changes(ms):
     return np.sum(g * ms[1])
 
 
-def appends_and_stores_(items, x):
-    items.append(x[0])
-    x[1] = items[0]
-    return np.sum(x * x) * items[-1]
+def two_views_of_one_array_(x):
+    v, u = x[1:], x[:-1]
+    for k in range(2):
+        v *= 0.5
+        u += v
+        w = v if x[0] > k else u
+        w[0] *= x[2]
+    return np.sum(x**3)
 
 
-def second_derivative_inside_of_a_list_that_grows(xs, ls):
-    g = grad(appends_and_stores_, wrt=1)(ls, xs)  #! what="what it changes shares memory" mode="product"
-    return np.sum(g * xs) * ls[0]
+def second_derivative_inside_of_two_views(xs):
+    return np.sum(grad(two_views_of_one_array_)(xs) * xs)  #! what="what it changes shares memory" mode="product"
 
 
 def third_derivative_of_a_determinant(x):
