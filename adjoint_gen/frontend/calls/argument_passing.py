@@ -37,6 +37,7 @@ from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
 
+_BOUNDS = "start", "stop", "step"
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
@@ -85,6 +86,9 @@ def formal_of(
             each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
             return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
+        case Pack(kind="slice" as sort, items=items):
+            each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in zip(_BOUNDS, items, strict=True)]
+            return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
         case Const(value=constant) if static or isinstance(constant, _STATIC):
             return value, []
         case Const(value=constant):
@@ -122,9 +126,9 @@ def formal_of(
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
-    """Whether a display holds what no list of the program's does: functions, lists or names beside something else, dicts."""
+    """Whether a display holds what no list of the program's does: functions, slices, lists or names beside something else, dicts."""
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
-        return isinstance(plain(value), Known)
+        return isinstance(plain(value), Known) or (isinstance(value, Pack) and value.kind == "slice")
     lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
     names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, m
 from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
+from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, overloading
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
@@ -212,7 +213,7 @@ _SIGNS: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Inve
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
-    counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
+    counted = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
     if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
     elif class_of(low, value) is not None and (made := instances.called(low, node, value, _SIGNS[type(node.op)], (), base)):

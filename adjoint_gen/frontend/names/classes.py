@@ -33,6 +33,7 @@ LOOKS_AT_OBJECTS = frozenset({
 
 _TELLS = frozenset({
     "operator.eq", "operator.ne", "operator.contains", "getattr", "method", "call", "format", "keys", "has", "builtins.len",
+    "builtins.bool",
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
@@ -68,6 +69,11 @@ def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known
             known = Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
             return known, not isinstance(vars(base)[name], staticmethod)
     return None
+
+
+def has_truth(cls: type) -> bool:
+    """Whether not all objects of a class are true."""
+    return hasattr(cls, "__bool__") or hasattr(cls, "__len__")
 
 
 def has_place(asked: Asked, cls: type, name: str) -> bool:
@@ -119,12 +125,17 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
         return False
     for value in reads(stmt):
         of, made = kind(value), bound.get(value)
-        lost = of.tag == "unknown" or (of.tag == "dict" and not of.keys and not of.is_table)
+        lost = is_lost(of)
         holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in (KEYS, HAS) and of.is_table)  # holds some, and is none
         told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
         if told and not (made is not None and made.op in _FOREIGN):
             return True
     return False
+
+
+def is_lost(kind: Kind) -> bool:
+    """Whether what is of this kind may be an object that the running program keeps, and nobody knows."""
+    return kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
 
 
 def holds_objects(kind: Kind) -> bool:

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.classes import (
     fields,
     found_behind,
     has_place,
+    has_truth,
     is_frozen,
     is_of_object,
     is_plain,
@@ -77,7 +78,7 @@ def made(
     asked.objects = True
     spelled = class_key(cls)
     low.program.classes[spelled] = cls
-    if low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__")):
+    if low.program.tested and has_truth(cls):
         raise refused(low, node)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
@@ -253,8 +254,7 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
-    one = not isinstance(target.slice, gast.Slice | gast.Tuple)
-    if not one or called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
+    if called(low, target, owner, "__setitem__", (low.argument(target.slice), value), "") is None:
         raise refused(low, target)
     return True
 

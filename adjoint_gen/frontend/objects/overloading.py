@@ -23,7 +23,8 @@ from adjoint_gen.reach import UNBOUND
 
 _NAMES = {
     gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
-    gast.FloorDiv: "floordiv", gast.Mod: "mod",
+    gast.FloorDiv: "floordiv", gast.Mod: "mod", gast.BitAnd: "and", gast.BitOr: "or", gast.BitXor: "xor",
+    gast.LShift: "lshift", gast.RShift: "rshift",
 }
 """What the methods of operators are called, between underscores."""
 

@@ -182,7 +182,8 @@ class Program:
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
-    are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
+    are ``opaque``, an object is a value of which nothing is known; ``tested`` says that the truth of a value was asked for that
+    may be one that the running program keeps. ``nodes`` is set where objects are numbers.
     """
 
     kinds: Mapping[str, Kind]
@@ -201,6 +202,7 @@ class Program:
     opaque: bool = False
     nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
+    tested: bool = False
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     @property

@@ -70,7 +70,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
     if (cls := class_of(low, owner)) is not None and not isinstance(node, Field):
-        if isinstance(node.slice, gast.Slice | gast.Tuple) or member(low.program.asked, cls, "__getitem__") is UNBOUND:
+        if member(low.program.asked, cls, "__getitem__") is UNBOUND:
             raise low.refuse(node, *IS_OBJECT)
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
