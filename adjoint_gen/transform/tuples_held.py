@@ -26,6 +26,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.named_results import place_of
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
@@ -153,7 +154,7 @@ def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> For
     items = tuple(form_of_tuples(item, classes) for item in ((element(kind),) if is_holder(kind) else kind.items))
     if is_holder(kind):
         return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else of_kind(kind) or ""
+    place = classes.get(kind.keys, place_of(kind.keys)) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
 
 

@@ -23,7 +23,6 @@ from adjoint_gen.frontend.names.comprehension_scopes import without_marks
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
 from adjoint_gen.frontend.names.scopes import free_names, own_names
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
-from adjoint_gen.frontend.objects.named_tuples import has_methods
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -78,7 +77,7 @@ def formal_of(
             return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
-        case Pack(kind="tuple" | "list" as sort, items=items) if apart or has_methods(value) or _is_uneven(low, value):
+        case Pack(kind="tuple" | "list" as sort, items=items) if apart or _is_uneven(low, value):
             apart = apart or _is_uneven(low, value)
             record = value if isinstance(value, NamedPack) else None
             places = range(len(items)) if record is None else record.fields
@@ -177,8 +176,9 @@ def _taken_apart(low: Lowering, value: Arg) -> Arg:
         return replace(value, items=tuple(_taken_apart(low, item) for item in value.items))
     if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
         low.rely(value)
-        items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
-        return Pack("tuple", tuple(_taken_apart(low, item) for item in items))
+        kind = low.kind(value)
+        items = tuple(_taken_apart(low, load(low, value, Const(k))) for k in range(len(kind.items)))
+        return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
     return value
 
 

@@ -90,7 +90,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     """``owner.attr`` for a value of the running program."""
     foresee_attribute(low, node, owner, attr)
     if isinstance(owner, Pack):
-        fields = owner.fields if isinstance(owner, NamedPack) else ()
+        fields = list(map(str, owner.fields)) if isinstance(owner, NamedPack) else []
         if attr in fields:
             return owner.items[fields.index(attr)]
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
@@ -216,7 +216,7 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     counted = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
     if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
-    elif class_of(low, value) is not None and (made := instances.called(low, node, value, _SIGNS[type(node.op)], (), base)):
+    elif overloading.class_with_operators(low, value) is not None and (made := instances.called(low, node, value, _SIGNS[type(node.op)], (), base)):
         return made
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")

@@ -14,7 +14,7 @@ from typing import Any
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
@@ -141,6 +141,14 @@ def is_lost(kind: Kind) -> bool:
 def holds_objects(kind: Kind) -> bool:
     """Whether there are objects in what is of this kind."""
     return any(True for _ in keys_of_classes(kind))
+
+
+def keys_of_records(kind: Kind) -> Iterator[str]:
+    """The keys of the classes of the named tuples in what is of this kind that have more than their fields."""
+    if made := class_of_fields(kind.keys):
+        yield made
+    for inner in (*kind.items, *((kind.element,) if kind.element is not None else ())):
+        yield from keys_of_records(inner)
 
 
 def keys_of_classes(kind: Kind) -> Iterator[str]:

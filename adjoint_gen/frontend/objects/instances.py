@@ -38,11 +38,12 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import (
     bound,
     class_method,
-    held_by_class,
     held_by_field,
+    of_class,
     of_plain_class,
     of_record,
 )
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -191,18 +192,13 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return plain(low.expressions[Field](low, as_item(low, node, owner), base))
     if (own := method(low, node, owner, node.attr)) is not None:
         return bound(own[0], *own[1])
-    if (of_class := class_method(low, cls, node.attr)) is not None:
-        return of_class
-    constant = displayed(found)
-    if constant is None and found is not UNBOUND and (held := held_by_class(low, node, cls, node.attr, base)) is not None:
-        return held
-    if constant is None or found is UNBOUND:
+    held = class_method(low, cls, node.attr) or of_class(low, node, cls, node.attr, found, base)
+    if held is None:
         raise low.refuse(
             node, f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here",
             "an attribute that `__init__` sets, or a call of a method",
         )
-    low.program.asked.constant(cls, node.attr)
-    return constant
+    return held
 
 
 def has(low: Lowering, owner: Value, name: str) -> bool:
@@ -231,6 +227,9 @@ def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
 def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
     """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
     cls = class_of(low, owner)
+    if (record := class_of_record(low, owner)) is not None:
+        found = member(low.program.asked, record, name)
+        return (Known(found, f"{record.__name__}.{name}"), (owner,)) if has_text(found) else None
     nodes.there(low, node, owner, name)
     if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
         return None

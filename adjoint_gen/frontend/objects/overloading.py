@@ -16,10 +16,12 @@ from adjoint_gen.frontend.names.classes import ask_for_bases, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import method, refused
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.reach import UNBOUND
+from adjoint_gen.structure import has_operators
 
 _NAMES = {
     gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
@@ -43,20 +45,26 @@ _FOR_NUMPY = ("__array_ufunc__", "__array__", "__array_interface__", "__array_st
 _OWN = {"float": "float", "complex": "complex", "int": "int", "uint": "int", "bool": "bool"}
 """Python's own sort of number for NumPy's."""
 
+def class_with_operators(low: Lowering, value: Value) -> type | None:
+    """The class of an object, or of a named tuple that has operators of its own; None for every other value."""
+    record = class_of_record(low, value)
+    return class_of(low, value) if record is None or not has_operators(record) else record
+
+
 Try = tuple[Value, str, Value]
 """An owner, the name of one of its methods, and what that is given."""
 
 
 def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
     """``left op right`` where one of them is an object; None where none is."""
-    one, other = class_of(low, left), class_of(low, right)
+    one, other = class_with_operators(low, left), class_with_operators(low, right)
     if one is None and other is None:
         return None
     name = _NAMES.get(type(op))
     for owner, called, given in _tries(low, node, name, left, right) if name is not None else ():
-        cls = class_of(low, owner)
+        cls = class_with_operators(low, owner)
         assert cls is not None
-        if member(low.program.asked, cls, called) is UNBOUND:
+        if member(low.program.asked, cls, called) in (UNBOUND, getattr(tuple, called, UNBOUND)):
             continue
         found = method(low, node, owner, called)
         if found is None:
@@ -64,12 +72,14 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
         made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
+    if class_of(low, left) is None and class_of(low, right) is None:
+        return None  # what tuples do
     raise refused(low, node)
 
 
 def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
     """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
-    cls, name = class_of(low, old), _NAMES.get(type(op))
+    cls, name = class_with_operators(low, old), _NAMES.get(type(op))
     if cls is None or name is None:
         return None
     if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
@@ -145,7 +155,7 @@ def _is_plain(low: Lowering, value: Value) -> bool:
 
 def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) -> Iterator[Try]:
     """The methods that Python asks, in turn."""
-    one, other = class_of(low, left), class_of(low, right)
+    one, other = class_with_operators(low, left), class_with_operators(low, right)
     forward, reflected = f"__{name}__", f"__r{name}__"
     if one is None:
         yield right, reflected, _left_of(low, node, left, right)
@@ -171,7 +181,7 @@ def _left_of(low: Lowering, node: gast.AST, value: Value, owner: Value) -> Value
     Raises:
         DifferentiationError: it, or NumPy, may make something of the object first.
     """
-    cls, kind = class_of(low, owner), low.kind(value)
+    cls, kind = class_with_operators(low, owner), low.kind(value)
     assert cls is not None
     own = type(value.value).__module__ == "builtins" if isinstance(value, Const) else not isinstance(value, Var)
     if kind.tag in _PLAIN or (own and not (isinstance(value, Const) and isinstance(value.value, str | bytes))):
