@@ -88,7 +88,7 @@ def is_record(sort: type) -> bool:
         return False
     own = sort.__mro__[: sort.__mro__.index(tuple)]
     special = {name for cls in own for name in vars(cls).keys() - _OF_ANY_RECORD if name.startswith("__")}
-    return _OPERATORS >= special
+    return special <= _OPERATORS
 
 
 def is_plain_record(sort: type) -> bool:

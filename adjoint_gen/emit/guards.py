@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import class_of_fields, Kind
+from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import counted
 from adjoint_gen.rules.distributions import GENERATORS

@@ -19,8 +19,8 @@ from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_runnin
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
-from adjoint_gen.frontend.containers.displays import gathered, through_display
-from adjoint_gen.frontend.containers.key_functions import by_key, of_heap, reduced
+from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display
+from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_heap, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
@@ -41,6 +41,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_calls import of_objects
+from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.objects.type_tests import is_instance
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -80,7 +81,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
+        for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_heap):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
@@ -100,7 +101,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (is_instance, of_objects, applied, taken):
+    for special in (is_instance, of_objects, chosen, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -318,6 +319,8 @@ def _built_in(
             raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
     if function in (float, int, complex) and len(args) == 1 and isinstance(args[0], Pack):
         foresee(node, function, {"tuple": (), "list": []}.get(args[0].kind, {}))
+    if function is bool and len(args) == 1:
+        truth(low, args[0], node)  # which an object may say
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is np.ndarray and len(args) <= 2 and {name for name, _ in params} <= {"shape", "dtype"}:

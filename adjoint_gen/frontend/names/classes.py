@@ -33,7 +33,6 @@ LOOKS_AT_OBJECTS = frozenset({
 
 _TELLS = frozenset({
     "operator.eq", "operator.ne", "operator.contains", "getattr", "method", "call", "format", "keys", "has", "builtins.len",
-    "builtins.bool",
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 

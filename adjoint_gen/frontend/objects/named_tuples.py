@@ -14,9 +14,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.containers.dicts import new_dict
-from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import fields_of
 from adjoint_gen.frontend.text.optionals import as_nodes
@@ -33,11 +33,9 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
     """The named tuple, or the class of named tuples, that a call makes; None for every other call."""
     if callee.value is collections.namedtuple:
         return _class(values, named)
-    cls: Any = callee.value
-    if getattr(cls, "__name__", "") == "_make" and len(values) == 1 and isinstance(values[0], Pack):
-        cls, values = getattr(cls, "__self__", None), list(map(plain, values[0].items))
-    if not isinstance(cls, type) or not is_plain_record(cls):
+    if not isinstance(callee.value, type) or not is_plain_record(callee.value):
         return None
+    cls: Any = callee.value
     fields: tuple[str, ...] = cls._fields
     defaults: tuple[object, ...] = cls.__new__.__defaults__ or ()
     given: dict[str, Value] = dict(zip(fields, values, strict=False))
@@ -73,8 +71,11 @@ def _constant(value: Value) -> object:
     return VARIES if isinstance(value, Known) else constant(value)
 
 
-def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | None:
-    """``p._replace(x=c)``; None for every other method."""
+def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value | None:
+    """``p._replace(x=c)``, ``p._asdict()``, ``P._make(items)``; None for every other method."""
+    if isinstance(owner, Known) and name == "_make" and len(node.args) == 1 and not node.keywords:
+        each = gast.Starred(node.args[0], gast.Load())
+        return low.value(gast.copy_location(gast.Call(Shown(node.func, owner), [gast.copy_location(each, node)], []), node))
     if not isinstance(owner, NamedPack) or name not in ("_replace", "_asdict") or node.args:
         return None
     held = dict(zip(map(str, owner.fields), owner.items, strict=True))

@@ -314,7 +314,7 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
     plain = isinstance(op, gast.Eq | gast.NotEq) and all(own)
     if not (asks or plain):
-        raise refused(low, node)
+        return None  # its class says so
     if NONE in (left, right):
         test: Value = is_none(low, pair[0])  # type: ignore[arg-type]
     elif len(pair) == 2 and class_key(left) == class_key(right):

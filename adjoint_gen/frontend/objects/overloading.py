@@ -19,6 +19,7 @@ from adjoint_gen.frontend.objects.instances import method, refused
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.structure import has_operators
@@ -113,6 +114,8 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
         found = _asked(low, node, owner, called, given, base)
         if found is None or not (isinstance(found, Known) and found.value is NotImplemented):
             return found
+    if is_node(left) or is_node(right):
+        raise refused(low, node)
     same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
     return None if same is None else Const(same == isinstance(op, gast.Eq))
 

@@ -13,6 +13,7 @@ from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_
 from adjoint_gen.runtime.overlaps import sharing
 from adjoint_gen.structure import record_class
 
+
 def fields_of(sort: Any) -> tuple[str, ...]:
     """The fields of a class of named tuples, which say the class if it has more than these."""
     fields: tuple[str, ...] = sort._fields
