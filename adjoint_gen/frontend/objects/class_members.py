@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import types
 from typing import Any
 
 import gast
@@ -53,7 +54,8 @@ def of_record(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return Known(low.program.asked.attribute(cls, node.attr).value, spelling)
     if has_text(found):
         return bound(Known(found, spelling), owner)
-    return class_method(low, cls, node.attr) or of_class(low, node, cls, node.attr, found, base)
+    of_tuples = isinstance(found, types.FunctionType | classmethod)
+    return class_method(low, cls, node.attr) or (None if of_tuples else of_class(low, node, cls, node.attr, found, base))
 
 
 def class_method(low: Lowering, cls: type, name: str) -> Partial | None:
