@@ -9,7 +9,9 @@ That is the last way in which a function is lowered: where objects dissolve, or 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import gast
@@ -225,6 +227,10 @@ def is_none(low: Lowering, owner: Pack) -> Var | Const:
     return test
 
 
+_ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
+"""What a comparison asks of the object on its other side."""
+
+
 def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """The number of a node; the program raises where it is None.
 
@@ -233,14 +239,19 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """
     assert isinstance(owner, Pack)
     test = is_none(low, owner)
+    asks = partial(getattr, None, attr)
     if test != Const(False) and hasattr(None, attr):
-        raise refused(low, node)
+        cls: Any = class_of(low, owner)
+        reflected = _ORDERS.get(attr)
+        if reflected is None or member(low.program.asked, cls, reflected) is not getattr(object, reflected):
+            raise refused(low, node)
+        asks = partial(getattr(operator, attr), None, type(cls.__name__, (), {})())  # no other method is asked
     if test == Const(True):
-        foresee(node, getattr, None, attr)
+        foresee(node, asks)
     if isinstance(test, Var):
         low.env.enter()
         with low.block() as failing:
-            unless_ended(low, lambda: foresee(node, getattr, None, attr))
+            unless_ended(low, lambda: foresee(node, asks))
         low.env.leave()
         low.here = node
         low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
