@@ -57,12 +57,16 @@ class Regions:
     region: Mapping[Var, Var]
     stored: Mapping[Var, Stmt | None]
     given: Collection[Sequence[Var]]
+    by_caller: bool
 
     @staticmethod
     def of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = (), by_caller: bool = False
     ) -> Regions:
-        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept."""
+        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept.
+
+        It is the derivative's own caller who gives the parameters if that is said, ``by_caller``.
+        """
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
@@ -78,7 +82,7 @@ class Regions:
             if isinstance(stmt, Bind) and stmt.op in KEPT:
                 stored.setdefault(region.get(stmt.target, stmt.target), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given)
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, by_caller)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -137,7 +141,7 @@ class Regions:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
-            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
+            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind, self.by_caller):
                 raise self.refuse_mixed(var)
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):

@@ -52,10 +52,10 @@ def laid_in_rows(trace: Trace) -> frozenset[str]:
     return frozenset(place for param in trace.params for place, var in _places(param.name, param.tree) if var in wanted)
 
 
-def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trace:
+def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_caller: bool = False) -> Trace:
     """The trace, lowered by reference, with the references of its shadowed regions.
 
-    The arguments, or parts of them, in each of ``shared`` are given as one memory.
+    The arguments, or parts of them, in each of ``shared`` are given as one memory, ``by_caller`` if it is the derivative's.
 
     Raises:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
@@ -67,10 +67,10 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
     given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
-    _, found = _all_regions(trace, given)
+    _, found = _all_regions(trace, given, by_caller)
     functions = tuple(shown_where_read(f, found[f.name].shadowed) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
-    handed, regions = _all_regions(trace, given, READ_ONLY)
+    handed, regions = _all_regions(trace, given, by_caller, READ_ONLY)
     marked = [Marks(regions[f.name], handed).function() for f in trace.functions if f.name in regions]
     made = replace(Marks(regions[trace.name], handed).marked(), functions=())
     for derivative in derivatives:
@@ -82,7 +82,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
 
 
 def _all_regions(
-    trace: Trace, given: Collection[Sequence[Var]], values: Container[str] = ()
+    trace: Trace, given: Collection[Sequence[Var]], by_caller: bool, values: Container[str] = ()
 ) -> tuple[Handed, dict[str, Regions]]:
     """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values."""
     handed = Handed()
@@ -91,7 +91,8 @@ def _all_regions(
     while True:
         before = handed.size()
         regions = {
-            name: Regions.of(function, handed, given if name == trace.name else (), values) for name, function in whole.items()
+            name: Regions.of(function, handed, *((given, values, by_caller) if name == trace.name else ((), values)))
+            for name, function in whole.items()
         }
         for name, found in regions.items():
             handed.learn(whole[name], found.able(), found.stored, whole, found.containers())
