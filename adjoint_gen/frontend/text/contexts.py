@@ -1,6 +1,9 @@
-"""``with np.errstate(divide="ignore")``: which warnings of NumPy's the function does not want to see.
+"""``with``: contexts of the user's classes, and ``np.errstate``.
 
-The context changes no value, so the statements in it stand in its place. The generated functions run in it from the first
+``with p as t`` calls ``p.__enter__()`` before its statements and ``p.__exit__(None, None, None)`` behind them; what raises in it
+leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class of the user's.
+
+``with np.errstate(divide="ignore")`` says which warnings of NumPy's the function does not want to see. It changes no value, so the statements in it stand in its place. The generated functions run in it from the first
 statement to the last: both sweeps compute what the user's lines compute, and more of the kind. A context in which NumPy
 raises is left to be refused.
 """
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final
 
 import gast
 import numpy as np
@@ -17,10 +21,15 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.generator_texts import at, constant
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import with_blocks
+from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
+from adjoint_gen.names import unused
 
 _QUIET = ("ignore", "warn")
+
+
+ENTER: Final = "__enter__"
 
 
 def without_contexts(
@@ -38,7 +47,8 @@ def without_contexts(
     """
     if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
-    opened = _Opened(meanings(asked, function, body, given))
+    taken = {*bound_names(body), *given, *(node.id for node in every_node(body) if isinstance(node, gast.Name))}
+    opened = _Opened(meanings(asked, function, body, given), taken)
     return opened.block(body), frozenset(opened.ignored)
 
 
@@ -65,12 +75,43 @@ def meanings(
     return meaning
 
 
+def _leaves(body: Sequence[gast.stmt], last: bool = False) -> bool:
+    """Whether a jump leads from these statements to others; as the ``last`` of a context a return may."""
+    for node in body:
+        match node:
+            case gast.Return():
+                return not last
+            case gast.Break() | gast.Continue():
+                return True
+            case gast.For() | gast.While():
+                inside = (n for n in every_node(node.body) if not isinstance(n, gast.Break | gast.Continue))
+                if any(isinstance(n, gast.Return) for n in inside) or _leaves(node.orelse):
+                    return True
+            case gast.If():
+                if _leaves(node.body) or _leaves(node.orelse):
+                    return True
+            case gast.FunctionDef():
+                pass
+            case gast.With():
+                if _leaves(node.body):
+                    return True
+            case _:
+                if any(isinstance(n, gast.Return | gast.Break | gast.Continue) for n in every_node([node])):
+                    return True
+    return False
+
+
+def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
+    return at(place, gast.Call(at(place, gast.Attribute(owner, name, gast.Load())), list(given), []))
+
+
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, meaning: Callable[[gast.AST], object]) -> None:
+    def __init__(self, meaning: Callable[[gast.AST], object], taken: set[str]) -> None:
         self.ignored: set[str] = set()
         self._meaning = meaning
+        self._taken = taken
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
         return [new for node in body for new in self._statement(node)]
@@ -80,8 +121,32 @@ class _Opened:
             for item in node.items:
                 self.ignored |= {k.arg for k in item.context_expr.keywords if k.value.value == "ignore"}
             yield from self.block(node.body)
+        elif isinstance(node, gast.With) and (_leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True)):
+            yield node
+        elif isinstance(node, gast.With):
+            yield from self._called(node)
         else:
-            yield node if isinstance(node, gast.With) else with_blocks(node, self.block)
+            yield with_blocks(node, self.block)
+
+    def _called(self, node: gast.With) -> Iterator[gast.stmt]:
+        """A context as the calls of its methods around its statements; a ``return`` at its end gives what it gave before."""
+        names = []
+        for item in node.items:
+            names.append(unused("context", self._taken))
+            self._taken.add(names[-1])
+            yield assign(names[-1], item.context_expr, node)
+            entered = _call(load(names[-1], node), ENTER, (), node)
+            yield at(node, gast.Expr(entered)) if item.optional_vars is None else assign(item.optional_vars, entered, node)
+        last = node.body[-1] if isinstance(node.body[-1], gast.Return) else None
+        yield from self.block(node.body if last is None else node.body[:-1])
+        if last is not None and last.value is not None:
+            self._taken.add(given := unused("given", self._taken))
+            yield assign(given, last.value, last)
+            last = at(last, gast.Return(load(given, last)))
+        for name in reversed(names):
+            yield at(node, gast.Expr(_call(load(name, node), "__exit__", [constant(None, node) for _ in range(3)], node)))
+        if last is not None:
+            yield last
 
     def _is_quiet(self, item: gast.withitem) -> bool:
         """Whether a context is one of ``np.errstate`` that changes nothing but warnings."""
