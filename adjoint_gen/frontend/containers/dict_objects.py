@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import gast
 
-from adjoint_gen.frontend.names.classes import IS_OBJECT
+from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object
 from adjoint_gen.frontend.names.values import Value, leaves
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -293,7 +293,9 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
     """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
-    found = isinstance(value, Pack) and value.kind == "tuple" and id(value) in low.objects.shown
+    shown = low.objects.shown.get(id(value)) if isinstance(value, Pack) else None
+    of_object = shown is not None and class_of(low, shown[1]) is not None and not is_of_object(shown[0])  # vars(o)
+    found = isinstance(value, Pack) and shown is not None and (value.kind == "tuple" or of_object)
     parts = leaves(value) if isinstance(value, Pack | Var) else ()
     if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
         raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")

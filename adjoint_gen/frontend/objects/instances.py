@@ -7,6 +7,7 @@ functions with the object as their first argument. Nothing but what is here take
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 import types
 from collections.abc import Callable, Sequence
@@ -150,7 +151,7 @@ def _initialise(
         if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
             what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
-        _put(low, node, ref, field.name, value)
+        put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
     if after is not UNBOUND:
         call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
@@ -166,7 +167,19 @@ def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again 
     return again(held_by_field(low, cls, field, "default_factory"), (), ())
 
 
-def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
+    """``vars(o)``: a dict of what an object holds, to be looked at where it stands; None of a node."""
+    held = dicts.items_of(low, owner) if isinstance(owner, Var) else None
+    if held is None:
+        return None
+    parts = [(name, item) for name, item in table(held).values()][1:]
+    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)  # type: ignore[arg-type]
+    low.objects.shown[id(made)] = (made, owner)  # type: ignore[assignment]
+    return made
+
+
+def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+    """Let an object hold a value under a name."""
     held = table(contents(low, ref))
     held[name] = (Const(name), dicts.kept(low, ref, Const(name), low.part(value, node)))
     change(low, node, ref, dicts.packed(held.values()))
@@ -177,15 +190,23 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
+    if cls is None and isinstance(owner, Known) and isinstance(owner.value, dataclasses.Field) and node.attr == "name":
+        return Const(owner.value.name)
+    if isinstance(owner, Known | Const) and owner.value is object and node.attr == "__setattr__":
+        return Known(object.__setattr__, "object.__setattr__")
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
+    if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
+        return shown
     found = looked_up(low, node, cls, node.attr)
     if isinstance(found, property):
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
+    if isinstance(found, functools.cached_property) and not has(low, owner, node.attr):
+        return _cached(low, node, owner, found, base)
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
     if has(low, owner, node.attr):
@@ -199,6 +220,17 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
             "an attribute that `__init__` sets, or a call of a method",
         )
     return held
+
+
+def _cached(low: Lowering, node: gast.Attribute, owner: Value, found: functools.cached_property[Any], base: str) -> Value:
+    """What a cached property gives, which the object holds from here on."""
+    getter = low.program.asked.attribute(found, "func").value
+    value = call_function(low, node, Known(getter, node.attr), [owner], (), base)
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        what = f"cannot differentiate `.{node.attr}` of an object that the running program keeps: it is computed only once"
+        raise low.refuse(node, what, "an attribute that `__init__` sets, or a plain property")
+    put(low, node, owner, node.attr, value)
+    return value
 
 
 def has(low: Lowering, owner: Value, name: str) -> bool:
@@ -217,7 +249,7 @@ def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
         DifferentiationError: that is a descriptor, which may do anything.
     """
     found = member(low.program.asked, cls, name)
-    if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType):
+    if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType | functools.cached_property):
         return UNBOUND if isinstance(found, types.MemberDescriptorType) else found
     if found is not UNBOUND and hasattr(type(found), "__get__") and not isinstance(found, type | classmethod):
         raise low.refuse(node, f"cannot differentiate `.{name}`: `{cls.__name__}.{name}` is a descriptor", "a plain attribute")
