@@ -61,7 +61,8 @@ class Regions:
 
     @staticmethod
     def of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = (), by_caller: bool = False
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = (),
+        by_caller: bool = False,
     ) -> Regions:
         """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept.
 

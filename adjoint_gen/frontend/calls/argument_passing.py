@@ -86,7 +86,8 @@ def formal_of(
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
             return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
         case Pack(kind="slice" as sort, items=items):
-            each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in zip(_BOUNDS, items, strict=True)]
+            bounds = zip(_BOUNDS, items, strict=True)
+            each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in bounds]
             return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
         case Const(value=constant) if static or isinstance(constant, _STATIC):
             return value, []
@@ -125,7 +126,7 @@ def formal_of(
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
-    """Whether a display holds what no list of the program's does: functions, slices, lists or names beside something else, dicts."""
+    """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others."""
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
         return isinstance(plain(value), Known) or (isinstance(value, Pack) and value.kind == "slice")
     lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]

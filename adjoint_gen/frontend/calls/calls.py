@@ -41,16 +41,13 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.objects.type_tests import is_instance
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
-from adjoint_gen.frontend.state.refusals import REFUSED
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
-from adjoint_gen.frontend.text.contexts import ENTER
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
@@ -321,8 +318,6 @@ def _built_in(
             raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
     if function in (float, int, complex) and len(args) == 1 and isinstance(args[0], Pack):
         foresee(node, function, {"tuple": (), "list": []}.get(args[0].kind, {}))
-    if function is bool and len(args) == 1:
-        truth(low, args[0], node)  # which an object may say
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is np.ndarray and len(args) <= 2 and {name for name, _ in params} <= {"shape", "dtype"}:
@@ -344,8 +339,6 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return record
     if (moved := change(low, node, owner, name, base)) is not None:
         return moved
-    if name == ENTER:
-        raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
     foresee_attribute(low, node, owner, name)
     if name == "tolist" and not node.args and (listed := tolist(low, node, owner, base)) is not None:
         return listed

@@ -120,8 +120,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if any(is_of_object(low.kind(item)) for item in (given.items if isinstance(given, Pack) else (given,))) or is_of_object(
             element(low.kind(given))
         ):
-            items = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
-            return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [items, Const(False)], (), base)
+            many = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
+            return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [many, Const(False)], (), base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:

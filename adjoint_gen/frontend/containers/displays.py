@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import gast
 import numpy as np
@@ -69,11 +70,11 @@ def chosen(
 
 def _one_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Value], base: str) -> Value:
     """The first of some values that no other one is before."""
-    best = items[0]
+    best: Any = items[0]
     for item in items[1:]:
-        before = best
+        before, now = best, low.part(item, node)
         op = gast.Gt() if function is max else gast.Lt()
-        test = compared(low, op, item, before, node, "") or compare_two(low, op, item, before, "")
+        test: Any = compared(low, op, item, before, node, "") or compare_two(low, op, now, before, "")
         best = choose(low, test, lambda item=item: item, lambda before=before: before, node, base)  # type: ignore[misc]
     return best
 

@@ -48,8 +48,8 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         if chosen is not None or not backwards.value:
             raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")
         if is_of_object(element(low.kind(items))):
-            method = list_methods.ordered_objects
-            found = call_function(low, node, Known(method, "sorted"), [items, Const(bool(backwards.value))], (), base)
+            given: list[Value] = [items, Const(bool(backwards.value))]
+            found = call_function(low, node, Known(list_methods.ordered_objects, "sorted"), given, (), base)
             return found if (alone := copied(low, node, found, base)) is None else alone
         if element(low.kind(items)).rank != 0:
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")

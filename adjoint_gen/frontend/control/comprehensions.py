@@ -156,6 +156,7 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
         items = comprehension(low, gast.copy_location(gast.ListComp(node.elt, node.generators), node), "")
         if isinstance(items, Pack):
             return low.part(reduce(lambda total, item: operate(low, sign, total, item, node, base), items.items, start), node)
+        assert isinstance(items, Var)
         return summed(low, node, low.load(View(items)) if items in low.lists else items, sign, start, base)
     return _generate(low, node.generators, first, _atom(low, start, node), add, base)
 
@@ -290,6 +291,8 @@ def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    if function is bool and len(args) == 1:
+        truth(low, args[0], node)  # which an object may say
     if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
         if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array

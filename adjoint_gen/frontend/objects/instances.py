@@ -15,7 +15,6 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import change, contents, make, peek, site_of, table
@@ -23,7 +22,6 @@ from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
-    IS_OBJECT,
     fields,
     found_behind,
     has_place,
@@ -45,12 +43,12 @@ from adjoint_gen.frontend.objects.class_members import (
     of_record,
 )
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
-from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text, is_imported
+from adjoint_gen.plain_objects import OF_A_CLASS, class_key, has_text, is_imported
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.rules.listing import RECORD
 
@@ -81,7 +79,8 @@ def made(
     spelled = class_key(cls)
     low.program.classes[spelled] = cls
     if low.program.tested and has_truth(cls):
-        raise refused(low, node)  # the running program takes them for dicts, which say so otherwise
+        why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
+        raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
@@ -113,7 +112,8 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     """
     first = held.items[0] if is_of_object(held) else None
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
-        raise low.refuse(low.here, *IS_OBJECT)
+        name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
+        raise refused(low, low.here, f"no import finds the class of what is returned, `{name}`")
     return held
 
 
@@ -170,11 +170,11 @@ def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again 
 def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     """``vars(o)``: a dict of what an object holds, to be looked at where it stands; None of a node."""
     held = dicts.items_of(low, owner) if isinstance(owner, Var) else None
-    if held is None:
+    if held is None or not isinstance(owner, Var):
         return None
     parts = [(name, item) for name, item in table(held).values()][1:]
-    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)  # type: ignore[arg-type]
-    low.objects.shown[id(made)] = (made, owner)  # type: ignore[assignment]
+    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)
+    low.objects.shown[id(made)] = (made, owner)
     return made
 
 
@@ -286,13 +286,8 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
     if called(low, target, owner, "__setitem__", (low.argument(target.slice), value), "") is None:
-        raise refused(low, target)
+        raise refused(low, target, "its class has no `__setitem__` with a text")
     return True
-
-
-def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
-    """The refusal of what is done to an object otherwise than by its attributes and methods."""
-    return low.refuse(node, *IS_OBJECT)
 
 
 def behind(low: Lowering, node: gast.Attribute) -> Above | None:
@@ -337,13 +332,13 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
         return None
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
-            raise refused(low, target)  # it would run twice
+            raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")  # it would run twice
         if nodes.plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)
     if cls is None or isinstance(looked_up(low, target, cls, target.attr), property) or is_frozen(cls):
-        raise refused(low, target)
+        raise refused(low, target, f"its class says what a change of `.{target.attr}` means")
     return owner
 
 

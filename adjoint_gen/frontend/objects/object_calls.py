@@ -30,10 +30,9 @@ from adjoint_gen.frontend.objects.instances import (
     made,
     method,
     put,
-    refused,
     shown_attributes,
 )
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.kinds import UNKNOWN
@@ -85,7 +84,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
             return attribute(low, wanted, values[0], "")
         held = looked_up(low, node, cls, names[0])
         if isinstance(held, property):
-            raise refused(low, node)  # it runs, and may say that there is none
+            why = f"`.{names[0]}` is a property, which may say that there is none"
+            raise refused(low, node, why)
         return Const(has(low, values[0], names[0]) or held is not UNBOUND)
     if function is abs and len(values) == 1:
         return called(low, node, values[0], "__abs__", (), "")
@@ -112,7 +112,7 @@ def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:
     elif found is not None and not (low.kind(found).tag == "bool" or (isinstance(found, Const) and type(found.value) is bool)):
         found = None  # Python takes no other sort, not even NumPy's
     if not isinstance(found, Var | Const):
-        raise refused(low, node)
+        raise refused(low, node, f"`{cls.__name__}.{names[0]}` is not known to give a bool of Python's")
     low.rely(found)
     return found
 
@@ -121,7 +121,7 @@ def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:
     """What ``len`` makes of what ``__len__`` gives: nothing but an integer of Python's."""
     whole = type(found.value) is int if isinstance(found, Const) else found is not None and low.kind(found).tag == "int"
     if found is None or not whole:
-        raise refused(low, node)
+        raise refused(low, node, "its class has no `__len__` that is known to give an int")
     low.rely(found)
     return found
 
@@ -134,7 +134,7 @@ def _set(low: Lowering, node: gast.Call, function: object, values: Sequence[Valu
         return None
     if function is object.__setattr__ and isinstance(owner, Var) and low.objects.refers(owner):
         if isinstance(looked_up(low, node, cls, name.value), property):
-            raise refused(low, node)
+            raise refused(low, node, f"`{name.value}` is a property of `{cls.__name__}`")
         put(low, node, owner, name.value, value)
         return Const(None)
     target = gast.copy_location(gast.Attribute(Shown(node.args[0], owner), name.value, gast.Store()), node)
@@ -204,7 +204,7 @@ def _deep(low: Lowering, node: gast.AST, value: Value, sort: str, seen: dict[Var
         elif sort == "tuple":
             made = Pack("tuple", tuple(item for _, item in parts[1:]))
         elif any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in ("__deepcopy__", *_COPIES[1:])):
-            raise refused(low, node)
+            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
         elif low.program.keeping:
             made = low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
         else:

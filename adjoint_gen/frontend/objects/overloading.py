@@ -15,11 +15,10 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.instances import method, refused
+from adjoint_gen.frontend.objects.instances import called, method
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.structure import has_operators
@@ -30,6 +29,13 @@ _NAMES = {
     gast.LShift: "lshift", gast.RShift: "rshift",
 }
 """What the methods of operators are called, between underscores."""
+
+_SIGNS = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "matmul": "@", "pow": "**", "floordiv": "//", "mod": "%", "and": "&",
+    "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
+}
+
+_UNARY: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
 
 _COMPARED = {
     gast.Lt: ("__lt__", "__gt__"), gast.LtE: ("__le__", "__ge__"), gast.Gt: ("__gt__", "__lt__"),
@@ -61,13 +67,13 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     one, other = class_with_operators(low, left), class_with_operators(low, right)
     if one is None and other is None:
         return None
-    name = _NAMES.get(type(op))
-    for owner, called, given in _tries(low, node, name, left, right) if name is not None else ():
+    name = _NAMES[type(op)]
+    for owner, asked, given in _tries(low, node, name, left, right):
         cls = class_with_operators(low, owner)
         assert cls is not None
-        if member(low.program.asked, cls, called) in (UNBOUND, getattr(tuple, called, UNBOUND)):
+        if member(low.program.asked, cls, asked) in (UNBOUND, getattr(tuple, asked, UNBOUND)):
             continue
-        found = method(low, node, owner, called)
+        found = method(low, node, owner, asked)
         if found is None:
             break
         made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
@@ -75,13 +81,15 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
             return made
     if class_of(low, left) is None and class_of(low, right) is None:
         return None  # what tuples do
-    raise refused(low, node)
+    sides = [f"`{cls.__name__}`" for cls in (one, other) if cls is not None]
+    has = f"no `__{name}__` or `__r{name}__` that takes the other"
+    raise refused(low, node, f"`{_SIGNS[name]}` of {' and '.join(dict.fromkeys(sides))}, which has {has}")
 
 
 def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
     """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
-    cls, name = class_with_operators(low, old), _NAMES.get(type(op))
-    if cls is None or name is None:
+    cls, name = class_with_operators(low, old), _NAMES[type(op)]
+    if cls is None:
         return None
     if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
         found = method(low, node, old, f"__i{name}__")
@@ -91,6 +99,12 @@ def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AS
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
     return operated(low, op, old, value, node, base)
+
+
+def signed(low: Lowering, node: gast.UnaryOp, value: Value, base: str) -> Value | None:
+    """``-value`` and the like by the method of its class; None where it has none."""
+    name = _UNARY.get(type(node.op))
+    return None if name is None or class_with_operators(low, value) is None else called(low, node, value, name, (), base)
 
 
 def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
@@ -110,12 +124,10 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     if one is not None and other is not None and other is not one and issubclass(other, one):
         ask_for_bases(low.program.asked, other)
         tries.reverse()
-    for owner, called, given in tries:
-        found = _asked(low, node, owner, called, given, base)
+    for owner, name, given in tries:
+        found = _asked(low, node, owner, name, given, base)
         if found is None or not (isinstance(found, Known) and found.value is NotImplemented):
             return found
-    if is_node(left) or is_node(right):
-        raise refused(low, node)
     same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
     return None if same is None else Const(same == isinstance(op, gast.Eq))
 

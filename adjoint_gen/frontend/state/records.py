@@ -27,7 +27,7 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
     """
     for stmt in statements(trace.body):
         if isinstance(stmt, Bind) and stmt.op in _OVERLOADED and any(map(_has_operators, map(low.kind, reads(stmt)))):
-            what = f"cannot differentiate `{stmt.op}` of named tuples whose class has operators of its own"
+            what = "cannot differentiate this of named tuples whose class has operators of its own"
             raise refuse(low.text.source, stmt.origin, what, "the operator, between two of them in a loop")
         if not isinstance(stmt, Bind) or _reads_items(stmt):
             continue
@@ -38,8 +38,8 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
 
 _OVERLOADED = frozenset({
     *(f"operator.{name}" for name in (
-        "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and_", "or_", "xor", "lshift", "rshift", "neg", "pos",
-        "invert",
+        "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and_", "or_", "xor", "lshift", "rshift", "neg",
+        "pos", "invert",
     )),
     "builtins.sum", "builtins.abs",
 })

@@ -54,7 +54,7 @@ class Parts:
 class Items:
     """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
 
-    kind: Literal["tuple", "list"]
+    kind: Literal["tuple", "list", "slice"]
     formals: tuple[Formal, ...]
     fields: tuple[object, ...] = ()
     made: str = ""

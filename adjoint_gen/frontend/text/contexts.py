@@ -1,11 +1,12 @@
 """``with``: contexts of the user's classes, and ``np.errstate``.
 
-``with p as t`` calls ``p.__enter__()`` before its statements and ``p.__exit__(None, None, None)`` behind them; what raises in it
-leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class of the user's.
+``with p as t`` calls ``p.__enter__()`` before its statements and ``p.__exit__(None, None, None)`` behind them; what raises
+in it leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class
+of the user's.
 
-``with np.errstate(divide="ignore")`` says which warnings of NumPy's the function does not want to see. It changes no value, so the statements in it stand in its place. The generated functions run in it from the first
-statement to the last: both sweeps compute what the user's lines compute, and more of the kind. A context in which NumPy
-raises is left to be refused.
+``with np.errstate(divide="ignore")`` says which warnings of NumPy's the function does not want to see. It changes no value, so
+the statements in it stand in its place. The generated functions run in it from the first statement to the last: both sweeps
+compute what the user's lines compute, and more of the kind. A context in which NumPy raises is left to be refused.
 """
 
 from __future__ import annotations
