@@ -4,9 +4,8 @@ from collections import namedtuple
 from typing import NamedTuple
 
 import numpy as np
-import pytest
 
-from adjoint_gen import DifferentiationError, grad
+from adjoint_gen import grad
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 Point = namedtuple("Point", "x y")

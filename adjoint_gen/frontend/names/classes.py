@@ -26,6 +26,8 @@ OF_LISTS = f"{OF_A_CLASS}'list'>"
 
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
+IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"
+
 LOOKS_AT_OBJECTS = frozenset({
     "operator.getitem", RECORD, TABLE, "list", "adjoint_gen.runtime.sequence", "builtins.len", "builtins.range", "operator.is_",
     "operator.is_not",

@@ -11,7 +11,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
-from adjoint_gen.frontend.names.classes import is_of_object, of_places, of_use, of_value, sees
+from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.names.scopes import Lives
@@ -65,7 +65,8 @@ class Lowering:
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
     ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
     displays of such from outside, by identity;
-    ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
+    ``paths`` counts the branches around; ``findings`` is what makes the function be lowered again,
+    ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -90,6 +91,7 @@ class Lowering:
     called: dict[Var, Var | None] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
+    paths: int = 0
     in_place: list[InPlace] = field(default_factory=list)
     updated: list[InPlace] = field(default_factory=list)
     labels: int = 0
@@ -138,9 +140,7 @@ class Lowering:
         for known in functions_in(stmt) if self.functions else ():
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         for one in filter(self.objects.refers, reads(stmt) if self.objects.things else ()):
-            if is_of_object(held(self.env, one)):
-                raise self.refuse(self.here, *of_use(stmt))
-            raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
+            raise self.refuse(self.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
         if self.program.classes and sees(stmt, self.kind, self.bound):

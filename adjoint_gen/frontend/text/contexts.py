@@ -1,18 +1,20 @@
-"""``with``: contexts of the user's classes, and ``np.errstate``.
+"""``with``: contexts of the user's classes, and those that say which warnings the function does not want to see.
 
 ``with p as t`` calls ``p.__enter__()`` before its statements and ``p.__exit__(None, None, None)`` behind them; what raises
 in it leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class
 of the user's.
 
-``with np.errstate(divide="ignore")`` says which warnings of NumPy's the function does not want to see. It changes no value, so
-the statements in it stand in its place. The generated functions run in it from the first statement to the last: both sweeps
-compute what the user's lines compute, and more of the kind. A context in which NumPy raises is left to be refused.
+``with np.errstate(divide="ignore")`` and ``with warnings.catch_warnings()`` change no value, so the statements in them stand in
+their place. The generated functions run in it from the first statement to the last: both sweeps compute what the user's
+lines compute, and more of the kind. A context in which NumPy raises, or makes errors of warnings, is left to be refused.
 """
 
 from __future__ import annotations
 
+import contextlib
 import types
-from collections.abc import Callable, Collection, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import gast
@@ -28,6 +30,8 @@ from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
 from adjoint_gen.names import unused
 
 _QUIET = ("ignore", "warn")
+_FILTERS = (warnings.simplefilter, warnings.filterwarnings, warnings.resetwarnings)
+_OF_NUMPY = ("divide", "invalid", "over", "under")
 
 
 ENTER: Final = "__enter__"
@@ -118,16 +122,23 @@ class _Opened:
         return [new for node in body for new in self._statement(node)]
 
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
-        if isinstance(node, gast.With) and all(map(self._is_quiet, node.items)):
-            for item in node.items:
-                self.ignored |= {k.arg for k in item.context_expr.keywords if k.value.value == "ignore"}
-            yield from self.block(node.body)
-        elif isinstance(node, gast.With) and (_leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True)):
-            yield node
-        elif isinstance(node, gast.With):
-            yield from self._called(node)
-        else:
+        if not isinstance(node, gast.With):
             yield with_blocks(node, self.block)
+        elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
+            if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
+                yield node
+            else:
+                yield from self._called(node)
+        elif not any(self._meaning(item.context_expr.func) is warnings.catch_warnings for item in node.items):
+            self._silence(item.context_expr for item in node.items)
+            yield from self.block(node.body)
+        else:
+            filters = [s.value for s in node.body if isinstance(s, gast.Expr) and self._filters(s.value)]
+            if any(self._silenced(call) is None for call in filters):
+                yield node
+                return
+            self._silence((*(item.context_expr for item in node.items), *filters))
+            yield from self.block([s for s in node.body if getattr(s, "value", None) not in filters])
 
     def _called(self, node: gast.With) -> Iterator[gast.stmt]:
         """A context as the calls of its methods around its statements; a ``return`` at its end gives what it gave before."""
@@ -149,10 +160,27 @@ class _Opened:
         if last is not None:
             yield last
 
-    def _is_quiet(self, item: gast.withitem) -> bool:
-        """Whether a context is one of ``np.errstate`` that changes nothing but warnings."""
-        made = item.context_expr
-        if item.optional_vars is not None or not isinstance(made, gast.Call) or made.args:
-            return False
-        quiet = all(k.arg is not None and isinstance(k.value, gast.Constant) and k.value.value in _QUIET for k in made.keywords)
-        return quiet and self._meaning(made.func) is np.errstate
+    def _silence(self, calls: Iterable[gast.Call]) -> None:
+        self.ignored.update(error for call in calls for error in self._silenced(call) or ())
+
+    def _filters(self, node: gast.AST) -> bool:
+        return isinstance(node, gast.Call) and self._meaning(node.func) in _FILTERS
+
+    def _silenced(self, made: gast.AST) -> Sequence[str] | None:
+        """The errors that a context, or a filter of warnings, ignores; None for one that may raise, or is another one."""
+        if not isinstance(made, gast.Call):
+            return None
+        called, given = self._meaning(made.func), (*made.args, *(k.value for k in made.keywords))
+        if called is contextlib.nullcontext and not given:
+            return ()
+        plain = all(isinstance(value, gast.Constant) for value in given) and all(k.arg is not None for k in made.keywords)
+        if called is np.errstate:
+            quiet = plain and not made.args and all(value.value in _QUIET for value in given)
+            return [k.arg for k in made.keywords if k.value.value == "ignore"] if quiet else None
+        if called is warnings.catch_warnings or self._filters(made):
+            actions = [value.value for value in given if isinstance(value, gast.Constant)]
+            odd = any(k.arg not in ("action", "category", "message", "module", "append", "record") for k in made.keywords)
+            if odd or "error" in actions or (called is warnings.catch_warnings and made.args):
+                return None
+            return _OF_NUMPY if "ignore" in actions else ()
+        return None
