@@ -31,6 +31,18 @@ def test_a_gradient_inside_a_function(function, args):
     assert np.allclose(grad(along)(x, *rest), slope, rtol=1e-5, atol=1e-6 * np.abs(slope).max())
 
 
+def shown_while_it_changes(x):
+    p = In(x[2], x[1])
+    for _, v in vars(p).items():
+        p.k += v * x[0]
+    return p.k
+
+
+def test_attributes_are_looked_up_when_the_loop_comes_to_them():
+    """``vars(o)`` shows what becomes of the object."""
+    check_grads(shown_while_it_changes, (X4,))
+
+
 def vars_that_get_a_name(x):
     p = In(x, x[0])
     held = vars(p)

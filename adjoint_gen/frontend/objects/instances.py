@@ -178,6 +178,12 @@ def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     return made
 
 
+def object_shown(low: Lowering, value: Value) -> Var | None:
+    """The object whose attributes ``vars(o)`` shows; None for every other value."""
+    display, owner = low.objects.shown.get(id(value), (None, None))
+    return owner if display is value and owner is not None and class_of(low, owner) is not None else None
+
+
 def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
     """Let an object hold a value under a name."""
     held = table(contents(low, ref))

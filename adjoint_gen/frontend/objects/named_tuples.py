@@ -90,9 +90,10 @@ def class_of_record(low: Lowering, value: Value) -> type | None:
     fields = value.fields if isinstance(value, NamedPack) else ()
     if isinstance(value, Var) and low.kind(value).tag == "tuple":
         fields = low.kind(value).keys
-        low.rely(value)
-    made = class_of_fields(fields)
-    return low.program.asked.given_class(made) if made else None
+    if not (made := class_of_fields(fields)):
+        return None
+    low.rely(value)
+    return low.program.asked.given_class(made)
 
 
 def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Value:
