@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.containers import given_tapes, outward, taken
 from adjoint_gen.analysis.passive_leaves import looked_into
-from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.analysis.use_counts import callees
+from adjoint_gen.analysis.use_counts import by_name, module_of
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (
@@ -40,7 +40,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
@@ -50,6 +50,7 @@ from adjoint_gen.rules.promotion import promote
 
 _EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
 """What makes a list or dict that is empty."""
+_TAKING = frozenset({GETITEM, REFERENCE})
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
@@ -71,7 +72,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 
 @once
 def _known(trace: Trace) -> dict[Var, Kind]:
-    return _inferred(trace, _returns(_module(trace))).kinds
+    return _inferred(trace, _returns(module_of(trace))).kinds
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -83,18 +84,9 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     return known(_returns(functions).own(trace.name))
 
 
-def _module(trace: Trace) -> tuple[Trace, ...]:
-    """The functions that a trace may call, itself among them only if one of them calls it."""
-    functions = trace.functions
-    return (*functions, trace) if any(trace.name in callees(f) for f in (*functions, trace)) else functions
-
-
 def _returns(functions: tuple[Trace, ...]) -> Returns:
     """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
-    known: dict[str, Kind] = {}
-    if functions:
-        _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
-    return Returns({f.name: f for f in functions}, _returned, known)
+    return Returns(by_name(functions), _returned, found_before(functions))
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:
@@ -225,8 +217,9 @@ class _Inference:
         """Record the kinds of what a statement binds."""
         match stmt:
             case Bind(target=target):
-                lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
-                lost = lost or not self.nothing.isdisjoint(reads(stmt)) or self.of_empty(stmt)
+                lost = bool(self.nothing) and not self.nothing.isdisjoint(reads(stmt))
+                lost = lost or (stmt.op in _ARITHMETIC and _of_none(stmt, self.kinds))
+                lost = lost or (stmt.op in _TAKING and self.of_empty(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
@@ -292,8 +285,8 @@ class _Inference:
         return kind != UNKNOWN
 
     def of_empty(self, stmt: Bind) -> bool:
-        """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
+        """Whether this load is of a list or dict into which nothing was put yet: only a later pass of a loop comes here."""
+        base = stmt.args[0] if len(stmt.args) > 1 else None
         return isinstance(base, Var) and self.is_empty(base)
 
     def is_empty(self, base: Var) -> bool:
@@ -391,6 +384,11 @@ def _bound_inside(loop: For | While) -> frozenset[str]:
         known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
     found: frozenset[str] = known[_bound_inside]
     return found
+
+
+def _of_none(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether an operand is None."""
+    return any(kind.tag == "none" for kind in [arg_kind(arg, kinds) for arg in stmt.args])
 
 
 def _either(one: Kind | None, other: Kind | None) -> Kind | None:
