@@ -47,7 +47,6 @@ from adjoint_gen.rules.dims import coarse
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
-_OF_PLACES = ("__getitem__", "__setitem__")
 _MOST = 64
 """How many ways of calling functions one trace may have."""
 
@@ -297,7 +296,7 @@ def call_function(
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.sent = {}
-    by_place = name in _OF_PLACES and low.unrolled == 1  # which may be that of one object among unlike ones
+    by_place = name in ("__getitem__", "__setitem__") and low.unrolled == 1  # of one object among unlike ones, perhaps
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
