@@ -6,14 +6,16 @@ Its text says of which classes they are.
 from __future__ import annotations
 
 import ast
+import functools
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from adjoint_gen.ir.kinds import class_of_fields
 from adjoint_gen.ir.trace import DICT_OF, DICT_OF_TUPLES, LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import values_of
-from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, named_by, with_attributes
+from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, is_imported, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
 
 _LINE = "RESULT = "
@@ -32,11 +34,17 @@ def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> For
     if not isinstance(result, Pack):
         return of_list(result) if isinstance(result, Var) else None
     items = tuple(form_of(item, of_list) for item in values_of(result))
-    place = (result.made or " ".join(map(str, result.fields))) if isinstance(result, NamedPack) else ""
+    place = (result.made or place_of(result.fields)) if isinstance(result, NamedPack) else ""
     first = result.items[0] if result.kind == "dict" and result.items else None
     if isinstance(first, Const) and named_by(str(first.value)) is not None:
         place = str(first.value)
     return (place, items) if place or any(items) else None
+
+
+def place_of(fields: tuple[object, ...]) -> str:
+    """How a form says the class of a named tuple that is known by its fields."""
+    made = class_of_fields(fields)
+    return made if made and is_imported(made) else " ".join(map(str, fields))
 
 
 def noted(text: str, form: Form) -> str:
@@ -124,12 +132,13 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
         item = _named(forms[0], given)
         return lambda columns: {key: item(_in_place(columns, key)) for key in _first(columns)}
     inner = [_named(one, given) for one in forms]
-    if place.startswith(OF_A_CLASS):
+    found = named_by(place) if place.startswith(OF_A_CLASS) else None
+    if place.startswith(OF_A_CLASS) and not (found is not None and is_record(found)):
         return lambda value: _object(place, inner, value)
-    module, _, name = place.partition(":")
-    sort: Any = sys.modules.get(module) if name else given.get(place)
-    for part in name.split(".") if name else ():
-        sort = getattr(sort, part, None)
+    sort: Any = found or given.get(place)
+    if ":" in place:
+        module, _, name = place.partition(":")
+        sort = functools.reduce(lambda held, part: getattr(held, part, None), name.split("."), sys.modules.get(module))
 
     def named(value: Any) -> Any:
         node = node_of(value)

@@ -106,6 +106,7 @@ def lower_text(
         kinds = ChainMap(dict(kinds), asked.kinds)
     known, tables = Nodes() if nodes else None, set[Hashable]()
     while True:
+        asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,

@@ -140,12 +140,17 @@ def form(kind: Kind) -> object:
     return kind.tag if kind.tag in _STILL else None
 
 
-def is_uniform(kind: Kind) -> bool:
-    """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything."""
+def is_uniform(kind: Kind, by_caller: bool) -> bool:
+    """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything.
+
+    One that the derivative's own caller gives, and of which nothing is known, is empty.
+    """
     if kind.tag not in CONTAINERS:
         return form(kind) is not None
+    if not kind.inside:
+        return by_caller
     one = kind.tag == "list" or kind.is_table
-    return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
+    return all(is_uniform(inner, by_caller) for inner in kind.inside) and (not one or len(set(map(form, kind.inside))) == 1)
 
 
 def fills_none(given: Kind, found: Kind) -> bool:

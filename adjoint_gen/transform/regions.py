@@ -57,10 +57,10 @@ def laid_in_rows(trace: Trace) -> frozenset[str]:
     return frozenset(place for param in trace.params for place, var in _places(param.name, param.tree) if var in wanted)
 
 
-def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trace:
+def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_caller: bool = False) -> Trace:
     """The trace, lowered by reference, with the references of its shadowed regions.
 
-    The arguments, or parts of them, in each of ``shared`` are given as one memory.
+    The arguments, or parts of them, in each of ``shared`` are given as one memory, ``by_caller`` if it is the derivative's.
 
     Raises:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
@@ -72,14 +72,14 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
     given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
-    _, found = _all_regions(trace, given)
+    _, found = _all_regions(trace, given, by_caller)
     functions = tuple(shown_where_read(f, found[f.name]) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name]), functions=functions)
     values = {f.name: {*read_only_views(f, infer(f))} for f in _apart(trace)}
-    handed, regions = _all_regions(trace, given, values)
+    handed, regions = _all_regions(trace, given, by_caller, values)
     while more := {name: served for name, there in regions.items() if (served := {*values_serve(there, handed)})}:
         values = {name: served | more.get(name, set()) for name, served in values.items()}
-        handed, regions = _all_regions(trace, given, values)
+        handed, regions = _all_regions(trace, given, by_caller, values)
     looking = {d.name for d in derivatives if any(_looks(s) for f in (d, *d.functions) for s in statements(f.body))}
     for function in (*callees_first(trace), trace):
         looking |= {function.name} if not looking.isdisjoint(callees(function)) else set()
@@ -109,7 +109,8 @@ def _looks(stmt: Stmt) -> bool:
 
 
 def _all_regions(
-    trace: Trace, given: Collection[Sequence[Var]], values: Mapping[str, Container[Var]] = MappingProxyType({})
+    trace: Trace, given: Collection[Sequence[Var]], by_caller: bool,
+    values: Mapping[str, Container[Var]] = MappingProxyType({}),
 ) -> tuple[Handed, dict[str, Regions]]:
     """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values."""
     handed = Handed()
@@ -117,7 +118,8 @@ def _all_regions(
     while True:
         before = handed.size()
         regions = {
-            name: Regions.of(function, handed, given if name == trace.name else (), values.get(name, ()))
+            name: Regions.of(function, handed, given, values.get(name, ()), by_caller) if name == trace.name
+            else Regions.of(function, handed, (), values.get(name, ()))
             for name, function in whole.items()
         }
         for name, found in regions.items():

@@ -28,6 +28,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.named_results import place_of
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
@@ -157,7 +158,7 @@ def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> For
         if kind.is_table:
             return (DICT_OF_TUPLES, (_structure(element(kind), classes),)) if is_of_columns(kind) else (DICT_OF, items)
         return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else of_kind(kind) or ""
+    place = classes.get(kind.keys, place_of(kind.keys)) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
 
 

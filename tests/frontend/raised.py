@@ -6,6 +6,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import copy
 import dataclasses
 import decimal
 import enum
@@ -14,6 +15,7 @@ import itertools
 import math, statistics
 import types
 from collections import Counter, defaultdict, deque
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
@@ -1470,7 +1472,7 @@ class Slotted:
 class Described(Box):
     """One with a descriptor."""
 
-    size = functools.cached_property(lambda self: 3.0)
+    size = functools.partialmethod(float)
 
 
 class Empty:
@@ -1578,6 +1580,64 @@ def an_object_with_arguments_for_nothing(x):
 
 def a_default_that_is_no_constant(x):
     return Pair(x).left  #! what="the default of `right` is no constant"
+
+
+class Added(NamedTuple):
+    """A named tuple with an operator of its own."""
+
+    value: float
+
+    def __add__(self, other):
+        return Added(self.value + other.value)
+
+
+ADDED = Added(2.0)
+
+
+def an_operator_that_a_named_tuple_has_not(x):
+    return x * (-ADDED).value  #! what="this of named tuples whose class has operators of its own"
+
+
+def a_name_for_the_attributes(x):
+    box = Box(x)
+    held = vars(box)  #! what="it shows what becomes of the object"
+    return held["value"]
+
+
+def a_deep_copy_of_what_is_not_known(x):
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+
+
+class Copied(Box):
+    """An object that makes copies itself."""
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def a_deep_copy_that_its_class_makes(x):
+    return copy.deepcopy(Copied(x)).value  #! what="`Copied` makes copies itself"
+
+
+def a_property_that_is_set_past_its_class(x):
+    box = Box(x)
+    object.__setattr__(box, "twice", x)  #! what="`twice` is a property of `Box`"
+    return x
+
+
+class Remembering(Box):
+    """An object with a cached property."""
+
+    @functools.cached_property
+    def squared(self):
+        return self.value**2
+
+
+def a_cached_property_of_many(x):
+    boxes = []
+    for k in range(3):
+        boxes.append(Remembering(x * k))
+    return sum(box.squared for box in boxes)  #! what="it is computed only once"
 
 
 def an_attribute_that_is_not_there(x):

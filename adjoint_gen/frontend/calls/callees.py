@@ -296,10 +296,11 @@ def call_function(
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.sent = {}
+    by_place = name in ("__getitem__", "__setitem__") and low.unrolled == 1  # of one object among unlike ones, perhaps
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
-        formal, values = formal_of(low, node, parameter, value, static=default)
+        formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
     for inner, value in around.items():

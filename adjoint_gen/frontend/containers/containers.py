@@ -25,6 +25,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.frontend.text.plain_dicts import Counts
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
@@ -148,6 +149,11 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
         if (pairs := _by_names(low, node, given, base)) is not None:
             return pairs
+        if any(is_of_object(low.kind(item)) for item in (given.items if isinstance(given, Pack) else (given,))) or is_of_object(
+            element(low.kind(given))
+        ):
+            many = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
+            return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [many, Const(False)], (), base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:

@@ -32,6 +32,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
@@ -108,10 +109,13 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         return in_names(low, target)
     counts = {"pop": 1, "insert": 2, "remove": 1, "clear": 0, "reverse": 0, "sort": 0}
     named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
-    if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
-        return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
-    if named.keys() == {"key"} and isinstance(named["key"], Known):
-        return moved(low, node, items, "sort_by", [named["key"]], base)
+    backwards = named.pop("reverse", Const(False))
+    if named.keys() <= {"key"} and isinstance(backwards, Const) and not given and name == "sort":
+        method = "sort_backwards" if backwards.value else "sort"
+        if isinstance(key := named.get("key", Const(None)), Known):
+            return moved(low, node, items, f"{method}_by", [key], base)
+        if key == Const(None):
+            return moved(low, node, items, method, (), base)
     if counts.get(name) == len(given) and not node.keywords:
         return moved(low, node, items, name, values, base)
     raise low.refuse(
@@ -122,9 +126,12 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
 
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
-    if name in ("sort", "sort_backwards", "remove"):
-        kind = element(low.kind(items))
-        if kind.rank != 0 and not (name == "remove" and kind == UNKNOWN):
+    kind = element(low.kind(items))
+    if name in ("sort", "sort_backwards") and is_of_object(kind):
+        name, args = "sort_objects", [Const(name == "sort_backwards")]
+    elif name in ("sort", "sort_backwards", "remove"):
+        ordered = kind.rank == 0 or (kind.tag == "tuple" and bool(kind.keys) and name != "remove")
+        if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
             raise low.refuse(node, what, remedy)

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -142,17 +143,20 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
         return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items
     kept = dicts.is_kept(low, owner)
-    if not isinstance(owner, Var) or not (kept or low.objects.refers(owner)):
+    of_object = object_shown(low, owner)  # vars(o), which shows what becomes of the object
+    if of_object is None and (not isinstance(owner, Var) or not (kept or low.objects.refers(owner))):
         return Listed(items)
 
     def fresh(position: int) -> Arg:
-        now = items if dicts.held_in(low, owner) is None else dicts.shown_items(low, node, owner, sort).items
-        if len(now) != len(items) or dicts.held_in(low, owner) is None:
+        shown = (of_object and shown_attributes(low, of_object)) or owner
+        now = items if dicts.held_in(low, shown) is None else dicts.shown_items(low, node, shown, sort).items
+        if len(now) != len(items) or dicts.held_in(low, shown) is None:
             what = "cannot differentiate a change of the keys of the dict that the loop goes through"
             raise low.refuse(node, what, "a loop over list(p)")
         return now[position]
 
-    return Listed(items, fresh, owner, (lambda: _of_kept(low, node, owner, sort)) if kept else None)
+    counted = (lambda: _of_kept(low, node, owner, sort)) if kept else None
+    return Listed(items, fresh, owner if isinstance(owner, Var) else None, counted)
 
 
 def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:

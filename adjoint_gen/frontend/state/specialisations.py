@@ -55,7 +55,7 @@ class Parts:
 class Items:
     """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
 
-    kind: Literal["tuple", "list"]
+    kind: Literal["tuple", "list", "slice"]
     formals: tuple[Formal, ...]
     fields: tuple[object, ...] = ()
     made: str = ""
@@ -184,7 +184,8 @@ class Program:
     (:mod:`adjoint_gen.frontend.calls.kept_callees`). ``ignored`` are the errors of floating point of which they want to see no
     warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
-    are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
+    are ``opaque``, an object is a value of which nothing is known; ``tested`` says that the truth of a value was asked for that
+    may be one that the running program keeps. ``nodes`` is set where objects are numbers.
     ``tables`` are the sites of displays that get or lose keys, and are tables where others are records.
     ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
     some lists are such.
@@ -211,6 +212,7 @@ class Program:
     classes: dict[str, type] = field(default_factory=dict)
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False
+    tested: bool = False
 
     @property
     def general(self) -> bool:

@@ -24,10 +24,10 @@ from adjoint_gen.frontend.containers.lists import (
 )
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
 from adjoint_gen.frontend.names.callables import Choice, plain
-from adjoint_gen.frontend.names.classes import IS_OBJECT, member
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -71,8 +71,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
     if (cls := class_of(low, owner)) is not None and not isinstance(node, Field):
-        if isinstance(node.slice, gast.Slice | gast.Tuple) or member(low.program.asked, cls, "__getitem__") is UNBOUND:
-            raise low.refuse(node, *IS_OBJECT)
+        if member(low.program.asked, cls, "__getitem__") is UNBOUND:
+            raise refused(low, node, f"`{cls.__name__}` has no `__getitem__`")
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
     index = low.argument(node.slice)
