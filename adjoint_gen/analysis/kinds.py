@@ -12,9 +12,9 @@ from dataclasses import replace
 from functools import reduce
 
 from adjoint_gen.analysis.inference import Inference
-from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
-from adjoint_gen.analysis.use_counts import callees
+from adjoint_gen.analysis.use_counts import by_name, module_of
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
 from adjoint_gen.ir.once import once
@@ -43,7 +43,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 
 @once
 def _known(trace: Trace) -> dict[Var, Kind]:
-    return _inferred(trace, _returns(_module(trace))).kinds
+    return _inferred(trace, _returns(module_of(trace))).kinds
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -55,18 +55,9 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     return known(_returns(functions).own(trace.name))
 
 
-def _module(trace: Trace) -> tuple[Trace, ...]:
-    """The functions that a trace may call, itself among them only if one of them calls it."""
-    functions = trace.functions
-    return (*functions, trace) if any(trace.name in callees(f) for f in (*functions, trace)) else functions
-
-
 def _returns(functions: tuple[Trace, ...]) -> Returns:
     """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
-    known: dict[str, Kind] = {}
-    if functions:
-        _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
-    return Returns({f.name: f for f in functions}, _returned, known)
+    return Returns(by_name(functions), _returned, found_before(functions))
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
+from adjoint_gen.ir.once import once_of_all
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import SOME, coarse, join, text
 
@@ -92,6 +93,15 @@ class Returns:
         if not self.met:  # else it was inferred from what is not final
             self.known[name] = found
         return found
+
+
+@once_of_all
+def found_before(functions: tuple[Trace, ...]) -> dict[str, Kind]:
+    """What was found of the functions of a module."""
+    known: dict[str, Kind] = {}
+    if functions:
+        _, known = functions[0].found.setdefault((found_before, *map(id, functions)), (functions, known))
+    return known
 
 
 def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) -> Iterator[Kind | None]:

@@ -285,6 +285,7 @@ def coarse(kind: Kind) -> Kind:
     return replace(kind, shape=shape, items=items, extent=None, element=element)
 
 
+@lru_cache(maxsize=1 << 14)
 def _owners(kind: Kind) -> frozenset[str]:
     """The names of the values of which a kind mentions lengths."""
     dims = (*(kind.shape.dims or ()), kind.shape.sources, kind.extent or ())
@@ -292,8 +293,9 @@ def _owners(kind: Kind) -> frozenset[str]:
     return frozenset().union(*map(_owners_of, dims), *map(_owners, inner))
 
 
-def _owners_of(dim: Iterable[str | int]) -> set[str]:
-    return {_owner(token) for symbol in dim for token in _DELIMITERS.split(str(symbol))} - {""}
+@lru_cache(maxsize=1 << 14)
+def _owners_of(dim: frozenset[str | int] | frozenset[str]) -> frozenset[str]:
+    return frozenset({_owner(token) for symbol in dim for token in _DELIMITERS.split(str(symbol))} - {""})
 
 
 def _owner(symbol: str) -> str:

@@ -126,7 +126,8 @@ def own(low: Lowering, name: str, value: Value) -> Value:
 
 def is_blank(low: Lowering, value: Var) -> bool:
     """Whether a value is an array that was allocated in this block."""
-    return any(isinstance(s, Bind) and s.target == value and s.op in _BLANK for s in reversed(low.blocks[-1]))
+    made = low.bound.get(value)
+    return made is not None and made.op in _BLANK and any(s is made for s in reversed(low.blocks[-1]))
 
 
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:
@@ -219,7 +220,7 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r in low.objects.things if r in low.objects.claimed]:
+    for ref in [r for r in low.objects.things if r in low.objects.claimed] if low.objects.claimed else ():
         held = low.env[key(ref)]
         if isinstance(held, Pack) and held is not low.objects.owned.get(ref):
             claim(low, ref)
