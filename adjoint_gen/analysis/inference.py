@@ -211,7 +211,7 @@ class Inference:
         return kind != UNKNOWN
 
     def of_empty(self, stmt: Bind) -> bool:
-        """Whether this load is of a list or dict into which nothing was put yet: only a later pass of a loop comes here."""
+        """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
         base, *steps = stmt.args
         if not steps or not isinstance(base, Var):
             return False

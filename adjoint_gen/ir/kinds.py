@@ -163,7 +163,8 @@ class Kind(Unique):
     name of an object of NumPy's that is indexed (``np.mgrid``), the value of a flag, a string or an integer that is known; of
     a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is a set. Of a dict
     whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items`` that of the keys.
-    ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
+    ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``), and ``default`` what a ``defaultdict``
+    of the program's gives for a key that it lacks, by the name that the front has for it.
     """
 
     tag: Tag
@@ -173,6 +174,7 @@ class Kind(Unique):
     keys: tuple[object, ...] = ()
     extent: Dim | None = None
     element: Kind | None = None
+    default: str = ""
 
     @property
     def rank(self) -> int | None:
@@ -288,7 +290,7 @@ class Kind(Unique):
 
     def _identity(self) -> object:
         types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are one key and are not printed alike
-        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
+        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element, self.default
 
 
 def has_late_keys(kind: Kind) -> bool:

@@ -24,7 +24,10 @@ MADE: Final = frozenset({"list", "repeat", TUPLE})
 TABLE: Final = "dict"
 RECORD: Final = "record"
 KEPT: Final = frozenset({TABLE, RECORD})
-"""Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always."""
+"""Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always.
+
+While a function is lowered a table may have a parameter ``default``, as its kind has.
+"""
 
 KEYS: Final = "keys"
 HAS: Final = "has"
@@ -193,7 +196,10 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         names, values = bind.args[::2], tuple(arg_kind(a, kinds) for a in bind.args[1::2])
         if bind.op == RECORD:
             return Kind("dict", items=values, keys=tuple(name.value for name in names if isinstance(name, Const)))
-        return Kind("dict", items=(all_of(arg_kind(a, kinds) for a in names) or UNKNOWN,), element=all_of(values))
+        default = dict(bind.params).get("default", Const(""))
+        assert isinstance(default, Const)
+        of_keys = all_of(arg_kind(a, kinds) for a in names) or UNKNOWN
+        return Kind("dict", items=(of_keys,), element=all_of(values), default=str(default.value))
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
         known = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)

@@ -134,6 +134,14 @@ def is_uniform(kind: Kind) -> bool:
     return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
 
 
+def fills_none(given: Kind, found: Kind) -> bool:
+    """Whether a container that is given holds None in a place that holds something else later, whose adjoint has no place."""
+    if given.tag == "none":
+        return found.tag != "none"
+    both = given.tag == found.tag and given.tag in CONTAINERS
+    return both and any(fills_none(one, other) for one, other in zip(given.inside, found.inside, strict=False))
+
+
 def holds_dicts(kind: Kind) -> bool:
     """Whether this is a dict, or a list of some, however deep: of their values no copy is made, item by item."""
     return kind.tag == "dict" or any(map(holds_dicts, kind.inside))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
-from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
@@ -86,13 +85,15 @@ class Marks:
         every = all_variables(self.regions.trace)
         shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
         marked = with_loads(marked, shadows, handed)
+        given_out = set(variables(marked.result))
+        looks = {f.name for f in self.regions.trace.functions if f.catches}  # an attempt only looks, and gives a number
+        calls = (s for s in statements(marked.body) if isinstance(s, CallFunction) and s.function in looks)
+        looked_at = {v for call in calls for arg in call.args for v in variables(arg)}
         for stmt in statements(marked.body):
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
-                    if target in variables(marked.result) and self.regions.kinds[items].is_table:
-                        what = f"`{marked.source.qualname}` returns a dict whose keys only the running program knows"
-                        remedy = "a list of its values: list(d.values())"
-                        raise refuse(marked.source, None, f"{what}: it has no cotangent", remedy)
+                    if target in looked_at or (target in given_out and holds_dicts(self.regions.kinds[items])):
+                        continue
                     why = "all that is in it is used at once"
                     raise self.regions.refuse(items, why, "np.stack of a list of arrays, or a loop over it")
         return marked
@@ -200,7 +201,7 @@ class Marks:
         target = with_leaves(stmt.target, value)
         yield from loads
         tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
-        groups = () if tries else self.regions.groups(handed)  # an attempt only looks, and gives a number
+        groups = () if tries else self.regions.groups(handed)
         yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 

@@ -38,6 +38,7 @@ from adjoint_gen.transform.region_facts import (
     DTYPES,
     agree,
     depth,
+    fills_none,
     form,
     innermost,
     is_able,
@@ -159,6 +160,9 @@ class Regions:
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
             if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
                 raise self.refuse_mixed(var)
+            if self.shadowed(var) and fills_none(kind, self.kinds[var]):
+                name = f"`{var.base}`" if var.base else "what is given"
+                raise self.refuse(var, f"{name} holds None where something else is put", "a number in its place, and a flag")
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):

@@ -118,6 +118,21 @@ def items_of_a_list_changed(net, x):
     return total
 
 
+def items_of_a_list_stepped(bodies, dt):
+    for one in bodies:
+        one.step(dt)
+    bodies[0].step(dt)
+    return bodies[0].energy() * bodies[1].energy()
+
+
+def items_of_a_list_in_a_dict_stepped(given, dt):
+    given["more"].append(given["one"])
+    for one in given["more"]:
+        one.step(dt)
+        helper_that_changes(one, dt * 3.0)
+    return given["one"].energy() + sum(one.energy() for one in given["more"])
+
+
 def helper_that_changes(body, dt):
     body.mass = body.mass * dt
     body.x[0] = dt
@@ -212,7 +227,9 @@ def asked_for_late_attributes(bodies, r):
 
 RIGHT = [
     (loss, (NET, X)), (stepped, (body(), 0.3)), (arrays_in_place, (body(), 0.3)), (in_a_branch, (body(), 0.3)),
-    (items_of_a_list_changed, ([layer(2, 2), layer(2, 2)], X)), (changed_by_a_helper, (body(), 0.3)), (replaced, (NET, X)),
+    (items_of_a_list_changed, ([layer(2, 2), layer(2, 2)], X)), (items_of_a_list_stepped, ([body(), body()], 0.3)),
+    (items_of_a_list_in_a_dict_stepped, ({"one": body(), "more": [body()]}, 0.3)),
+    (changed_by_a_helper, (body(), 0.3)), (replaced, (NET, X)),
     (slots, (Slotted(X * 2.0, 3.0), X)), (one_of_two, (bodies(), X)), (given_back, (body(), 0.3)), (made, (NET, X)),
     (descent, (body(), 0.1)), (descent_by_attributes, (body(), 0.1)), (pulled, (body(), 0.1)), (beside, (X, layer(2, 2))),
     (given_attributes_late, ([body(), body()], 0.3)), (asked_for_late_attributes, ([body(), body()], 0.3)),

@@ -156,7 +156,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         array, chain = whole.base, whole.chain
     low.here = target
     old = take(low, View(array, chain))
-    if low.kind(array).tag in ("list", "dict") and _by_reference(low, node, old):
+    if low.kind(array).tag in ("list", "dict") and (
+        _by_reference(low, node, old) or (dicts.is_kept(low, old) and list_growth.augmented(low, node, old))
+    ):
         return
     value = low.value(node.value)
     low.here = node

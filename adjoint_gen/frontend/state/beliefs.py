@@ -83,8 +83,9 @@ class Beliefs:
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
         self.certain.add(var)
+        kind = join(kind, self.corrected.get(var.name, kind))
         if kind.tag in ("list", "dict"):
-            kind = self.assumed[var] = self._may_get_keys(var, kind)
+            self.assumed[var] = kind
         self.kinds[var] = named(kind, var)
 
     def _may_get_keys(self, var: Var, kind: Kind) -> Kind:
@@ -95,6 +96,12 @@ class Beliefs:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
         self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
+
+    def suppose_held(self, owner: Var, key: Arg, value: Arg) -> None:
+        """Assume that a dict in which nothing is seen yet will hold values like one; what is read of it is asked for."""
+        kind, sort = self.kinds.get(owner, UNKNOWN), coarse(arg_kind(value, self.kinds))
+        if not self.cautious and kind.is_table and element(kind) == UNKNOWN:
+            self.kinds[owner] = with_value(kind, key, coarse(arg_kind(key, self.kinds)), sort)
 
     def suppose(self, param: Var, kind: Kind) -> None:
         """Assume that a name that nothing binds before a loop is of a kind in every pass that reads it."""
@@ -139,7 +146,11 @@ class Beliefs:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
     def _become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from.
+
+        What was found of one that is given may have been read of it before: that it holds what it was given with is assumed.
+        """
+        self.assumed.setdefault(held, self.kinds[held])
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
         if base is not None and base in self.kinds:
