@@ -11,7 +11,9 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from typing import TypeVar
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united_by
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once, once_of_all
 from adjoint_gen.ir.trace import (
@@ -143,6 +145,8 @@ def resized(trace: Trace) -> frozenset[Var]:
     every = list(statements(trace.body))
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
     asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
+    lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
+    asked += (s for s in lengths if any(infer(trace).get(v, UNKNOWN).is_open for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):

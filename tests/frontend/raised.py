@@ -13,7 +13,7 @@ import functools
 import itertools
 import math, statistics
 import types
-from collections import Counter
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 import scipy.linalg
@@ -205,7 +205,7 @@ def shows_the_places_of_tuples(xs):
 
 
 def a_dict_from_keys_that_only_the_run_knows(xs):
-    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict of a number of items that only the"
+    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * names
 
 
@@ -231,7 +231,7 @@ def fewer_values_than_names(xs):
 
 
 def a_dict_of_pairs_of_which_more_is_asked(xs):
-    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict of a number of items that only the running"
+    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * p
 
 
@@ -598,9 +598,10 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     return x
 
 
-def a_key_more_in_the_dicts_of_a_list(x, rows):
+def a_key_of_two_sorts_in_the_dicts_of_a_list(x, rows):
     for layer in rows:
-        layer["more"] = x * layer["a"]  #! what="a dict that is held elsewhere, too"
+        layer["more"] = 0.5  #! what="a dict that is held elsewhere, too"
+        layer["more"] = [x * layer["a"]]
     return x
 
 
@@ -640,6 +641,49 @@ def tuple_of_a_list(xs):
 def dict_with_a_test(x, xs):
     d = {k: v for k, v in (("a", x), ("b", "other")) if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
     return d["a"]
+
+
+def default_of_names_of_the_function(x, xs):
+    found = {"sums": defaultdict(lambda: x)}  #! what="a `defaultdict` whose default is made of names of this function"
+    for k, v in enumerate(xs):
+        found["sums"][k] += v
+    return sum(found["sums"].values())
+
+
+def default_that_is_no_function(x, xs):
+    found = {"sums": defaultdict(x)}  #! what="a `defaultdict` of what is not known to be a function"
+    return found["sums"][xs[0]]
+
+
+def default_dict_as_the_result(xs):  #! what="it returns a `defaultdict`"
+    found = defaultdict(list)
+    for k, v in enumerate(xs):
+        found[k % 2].append(v)
+    return found
+
+
+def deque_of_a_length_in_a_dict(xs):
+    found = {"last": deque(maxlen=2)}  #! what="a `deque` with a length that it has at most"
+    for v in xs:
+        found["last"].append(v)
+    return sum(found["last"])
+
+
+def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may be a deque"
+    found = {"all": deque()}
+    for v in xs:
+        found["all"].append(v)
+    return found["all"]
+
+
+def missing_in_a_loop_through_the_dict(xs):
+    found = {"sums": defaultdict(float)}
+    sums = found["sums"]
+    for k, v in enumerate(xs):
+        sums[k] += v
+    for k in sums:
+        xs = xs * sums[k + 1]  #! what="a change of the keys of the dict that the loop goes through"
+    return xs[0]
 
 
 # --- stores -------------------------------------------------------------------------------------------------------------
@@ -941,6 +985,29 @@ def too_many_positions(xs):
 
 def argument_without_a_rule(xs):
     return np.sum(np.pad(xs, 1, "mean", stat_length=2))  #! what="argument `stat_length` of `numpy.pad`"
+
+
+def rows_times_(r, m):
+    r[0] = m[1, 1] * r[1]
+    return np.sum(m * m) * r[0]
+
+
+def derivative_of_parts_of_what_changes(ms):
+    ms[1] *= 2.0
+    g = grad(rows_times_)(ms[0], ms)  #! what="what it is given may share memory that changes"
+    ms[1] *= 2.0
+    return np.sum(g * ms[1])
+
+
+def appends_and_stores_(items, x):
+    items.append(x[0])
+    x[1] = items[0]
+    return np.sum(x * x) * items[-1]
+
+
+def second_derivative_inside_of_a_list_that_grows(xs, ls):
+    g = grad(appends_and_stores_, wrt=1)(ls, xs)  #! what="what it changes shares memory" mode="product"
+    return np.sum(g * xs) * ls[0]
 
 
 def third_derivative_of_a_determinant(x):

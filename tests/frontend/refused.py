@@ -540,6 +540,18 @@ def await_later(x):
     return y
 
 
+def keys_of_the_run(ints):
+    return dict.fromkeys(ints, 1.0)  #! at="dict.fromkeys(ints, 1.0)" what="a number of items that" remedy="a list"
+
+
+def pairs_of_the_run(xs):
+    return dict(enumerate(xs))  #! at="dict(enumerate(xs))" what="a number of items that" remedy="a list"
+
+
+def default_dict(x):
+    return [collections.defaultdict(float)]  #! at="collections.defaultdict(float)" what="no name of the function" remedy="setdefault"
+
+
 def unicode_text(x):
     éé = x; y = "é" + str({éé: 1})  #! at="{éé: 1}" what="a dict" remedy="a list"
     return x

@@ -396,4 +396,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         items = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
-    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)
+    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.closure_cells import CELL
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -39,6 +39,12 @@ def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None
 def site_of(node: gast.AST | None, *more: Hashable) -> Site:
     """The site of what a node of the tree makes."""
     return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
+
+
+def display_site(low: Lowering, origin: Origin) -> Hashable:
+    """The site of a display that the running program keeps, in whichever function, the same whenever that is lowered."""
+    source = low.text.source
+    return source.path, source.first_line, origin.line, origin.column, origin.end_column
 
 
 def contents(low: Lowering, ref: Var) -> Pack:
@@ -274,10 +280,12 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
 def own_parameter(low: Lowering, value: Value | None) -> None:
     """Nothing, for what is no dict parameter, nor in one, or in one of which the function has a dict of its own.
 
+    One that is called has none of its own: its caller sees what becomes of the dict.
+
     Raises:
         Learned: it is one, of which the function needs that.
     """
-    if low.program.keeping:
+    if low.program.keeping or low.objects.called:
         return
     while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
         if low.kind(made.args[0]).tag != "dict":

@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import (
     as_item,
     become,
@@ -36,11 +37,19 @@ from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
 
+_AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
+"""Methods of a deque, and what a list does at its first place."""
+
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if is_placed(low, owner) and name in LIST_CHANGES:
         raise counted(low, node, owner)
+    if name in _AT_THE_FRONT and (is_list(low, owner) or behind(low, owner) is not None):
+        func = gast.copy_location(gast.Attribute(getattr(node.func, "value", node), _AT_THE_FRONT[name], gast.Load()), node)
+        first = gast.copy_location(gast.Constant(0, None), node)
+        moved_to = gast.copy_location(gast.Call(func, [first, *node.args], node.keywords), node)
+        return change(low, moved_to, owner, _AT_THE_FRONT[name], base)
     if name not in LIST_CHANGES:
         return _looked_for(low, node, owner, name, base)
     if isinstance(owner, Pack) and owner.kind == "list":
@@ -255,14 +264,15 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
 
 
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
-    """``items += more``, which changes the list that the target means now; False if that is no list.
+    """``items += more``, ``items |= more``, which change the list or dict that the target means now; False if that is none.
 
     Raises:
-        DifferentiationError: it is a dict and this is ``|=``, or it is a list and this is no ``+=``.
+        DifferentiationError: it is a list and this is no ``+=``.
     """
-    if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
-        what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
-        raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
+    if isinstance(node.op, gast.BitOr) and is_dict(low, meaning):
+        update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
+        low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
+        return True
     if is_placed(low, meaning):
         raise counted(low, node, meaning)
     items = behind(low, meaning)

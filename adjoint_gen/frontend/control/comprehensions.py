@@ -99,7 +99,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
-        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         if low.program.keeping:
@@ -293,6 +293,8 @@ def through_list(
             return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
+    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.is_kept(low, args[0]):
+        args = (low.bind(KEYS, args[:1]), *args[1:])
     fold = folding(function, args[1:], params)
     if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
         return None

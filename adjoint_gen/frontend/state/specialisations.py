@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
@@ -185,6 +185,9 @@ class Program:
     warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
+    ``tables`` are the sites of displays that get or lose keys, and are tables where others are records.
+    ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
+    some lists are such.
     """
 
     kinds: Mapping[str, Kind]
@@ -204,7 +207,10 @@ class Program:
     keeping: Keeping = Keeping.NONE
     opaque: bool = False
     nodes: Nodes | None = None
+    tables: Container[Hashable] = ()
     classes: dict[str, type] = field(default_factory=dict)
+    defaults: dict[str, Known] = field(default_factory=dict)
+    deques: bool = False
 
     @property
     def general(self) -> bool:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import gast
 
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
-from adjoint_gen.frontend.containers.keys import refuse_other_key
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
 from adjoint_gen.frontend.containers.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
@@ -34,7 +35,6 @@ from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import KEYS
 
 COPY = "ndarray.copy"
 
@@ -60,10 +60,14 @@ def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
             low.lost[param.name] = f"that is a {param.kind.tag}, not an array"
 
 
+MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
+"""The kinds of values that may have arrays in them, but for tuples."""
+
+
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
-    able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
+    able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
@@ -295,13 +299,10 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False
     step = low.argument(target.slice)
     refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
     other = all(Const(name) != step for name in low.kind(owner).keys)
-    made = low.bound.get(step) if isinstance(step, Var) else None
-    listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
-    of_loop = listed is not None and listed.op == KEYS and owner in listed.args
-    if owner in low.iterating and ((other and not of_loop) or isinstance(target.ctx, gast.Del)):
-        raise low.refuse(
-            target, "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
-        )
+    if owner in low.iterating and ((other and not is_of_loop(low, owner, step)) or isinstance(target.ctx, gast.Del)):
+        raise low.refuse(target, *KEYS_CHANGE)
+    if read:
+        settle_missing(low, target, owner, step)
     return step
 
 

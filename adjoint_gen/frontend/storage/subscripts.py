@@ -12,6 +12,7 @@ import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import read
+from adjoint_gen.frontend.containers.keys import settle_missing
 from adjoint_gen.frontend.containers.lists import (
     MOST_ITEMS,
     copied,
@@ -91,6 +92,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if owner in low.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
         return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
+    settle_missing(low, node, owner, index)
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)
