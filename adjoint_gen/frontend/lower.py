@@ -65,6 +65,7 @@ from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, opti
 from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
+from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
@@ -239,7 +240,7 @@ def _traced(
     renamed(body)
     named = FunctionNames(program.asked, text.function, body)
     body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
-    body = without_generators(program.asked, text.function, body)
+    body = stepwise(without_generators(program.asked, text.function, body), known.learned)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
     stored = frozenset() if program.by_reference else stored

@@ -13,6 +13,8 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.iterators import held as taken_apart
+from adjoint_gen.frontend.objects.iterators import is_iterator, move
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -96,6 +98,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
         value = low.as_argument(value, node)
+    if is_iterator(low, value):
+        return _rest(low, value, node)
     if is_placed(low, value):
         assert isinstance(value, Var)
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
@@ -137,6 +141,22 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     return Counted(Const(0), length, Const(1), item, over="value")
 
 
+def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
+    """What an iterator has left: it has nothing left then."""
+    held, place = taken_apart(low, node, owner)
+    whole = iterate_value(low, held, node)
+    low.objects.walked += 1
+    if isinstance(whole, Listed):
+        if not isinstance(place, Const) or not isinstance(place.value, int):
+            raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
+        found, count = Listed(whole.now()[place.value :]), Const(len(whole.items) - place.value)
+        move(low, node, owner, count)
+        return found
+    size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
+    move(low, node, owner, size)
+    return indexed(low, node, replace(whole, lo=place))
+
+
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
     """The same iteration with a counter that starts at 0 and goes up by 1."""
     if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
@@ -146,6 +166,12 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
         return replace(
             inner, backwards=False, over="items",
             item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
+        )
+    if inner.over == "value":  # what an iterator has left
+        count, start = low.bind("operator.sub", (inner.hi, inner.lo)), inner.lo
+        return replace(
+            inner, lo=Const(0), hi=count, over="items",
+            item=lambda counter, target: inner.item(low.bind("operator.add", (counter, start)), target),
         )
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", RANGE_REMEDY)

@@ -51,7 +51,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         found = _iterate_places(low, node, shown)
         return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
     if isinstance(node, gast.Call):
-        called = low.value(node.func) if _from_outside(low, node.func) else None
+        called = low.value(node.func) if from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
         if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
@@ -94,7 +94,7 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
     Of its items only how many there are is known before each is looked up.
     """
     match node:
-        case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
+        case gast.Call(args=[first, second], keywords=[]) if from_outside(low, node.func):
             called = low.value(node.func)
         case _:
             return None
@@ -120,7 +120,7 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
 
 def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
-    if isinstance(node, gast.Call) and _from_outside(low, node.func):
+    if isinstance(node, gast.Call) and from_outside(low, node.func):
         called = low.value(node.func)
         return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
     return _of_dict(low, node)
@@ -191,7 +191,7 @@ def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
     return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
 
 
-def _from_outside(low: Lowering, node: gast.AST) -> bool:
+def from_outside(low: Lowering, node: gast.AST) -> bool:
     """Whether a name, or an attribute of it, is none of the function's own."""
     while isinstance(node, gast.Attribute):
         node = node.value

@@ -16,6 +16,7 @@ from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
+from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -31,6 +32,8 @@ def of_objects(
         return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):
         return None
+    if (found := of_iterators(low, node, callee.value, values, named, base)) is not None:
+        return found
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
     found = asked_of(low, node, callee.value, values)

@@ -86,7 +86,7 @@ class Loop:
 
 @dataclass(slots=True)
 class Objects:
-    """The objects of one lowering.
+    """The objects of one lowering, and how often iterators were gone through, ``walked``.
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
     object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
@@ -116,6 +116,7 @@ class Objects:
     taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
+    walked: int = 0
 
     @property
     def changing(self) -> Set[Var]:
