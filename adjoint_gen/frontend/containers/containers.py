@@ -16,7 +16,7 @@ from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.control.comprehensions import comprehension
-from adjoint_gen.frontend.control.iterables import Counted, Listed
+from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value
 from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
@@ -24,6 +24,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.text.plain_dicts import Counts
+from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
@@ -167,6 +168,11 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
     low.rely(given)
     found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
     return copied_list(low, node, found, base) or found
+
+
+def left(low: Lowering, node: Left, base: str) -> Value:
+    """A list of what an iterator has left."""
+    return listed(low, node, iterate_value(low, low.value(node.value), node), base)
 
 
 def _goes_through(low: Lowering, func: gast.AST) -> bool:

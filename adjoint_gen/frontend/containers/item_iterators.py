@@ -27,9 +27,11 @@ class ItemIterator:
 
     def take_any(self) -> Any:
         """``next(it)``."""
-        if self.place >= len(self.items):
+        place = self.place
+        if place >= len(self.items):
             raise StopIteration
-        return self.take()
+        self.place = place + 1
+        return self.items[place]
 
     def take_or(self, default: Any) -> Any:
         """``next(it, default)``."""

@@ -145,15 +145,16 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
     """What an iterator has left: it has nothing left then."""
     held, place = taken_apart(low, node, owner)
     whole = iterate_value(low, held, node)
-    low.objects.walked += 1
     if isinstance(whole, Listed):
         if not isinstance(place, Const) or not isinstance(place.value, int):
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
         found, count = Listed(whole.now()[place.value :]), Const(len(whole.items) - place.value)
         move(low, node, owner, count)
+        low.objects.walks.append((owner, count))
         return found
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     move(low, node, owner, size)
+    low.objects.walks.append((owner, size))
     return indexed(low, node, replace(whole, lo=place))
 
 

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.iterators import move
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -209,8 +210,13 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is zip:
         if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
             return places
+        walked = len(low.objects.walks)
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
+        if walks := low.objects.walks[walked:]:
+            found = _beside_walks(low, node, parts, found, walks) if strict is None else None
+            if found is None:
+                raise low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
@@ -308,6 +314,29 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
 
     return Counted(Const(0), hi, Const(1), item)
+
+
+def _beside_walks(
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]]
+) -> Counted | Listed | None:
+    """A ``zip`` of one iterator several times, or of one behind all others, which has something left then; None for others."""
+    (owner, size), *others = walks
+    if len(walks) == len(parts) and all(other is owner for other, _ in others):
+        first, count = parts[0], len(parts)
+        if isinstance(first, Listed):
+            items = first.items
+            return Listed(tuple(Pack("tuple", items[k : k + count]) for k in range(0, len(items) - count + 1, count)))
+
+        def item(counter: Var, target: gast.AST | None) -> Arg:
+            start = low.bind("operator.mul", (counter, Const(count)))
+            places = [start, *(low.bind("operator.add", (start, Const(k))) for k in range(1, count))]
+            return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
+
+        return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
+    if others or not isinstance(found, Counted) or not isinstance(last := parts[-1], Counted) or last.hi != size:
+        return None
+    move(low, node, owner, low.bind("operator.sub", (found.hi, size)))
+    return found
 
 
 def _beside(low: Lowering, node: gast.Call, part: Counted | Listed) -> Counted:

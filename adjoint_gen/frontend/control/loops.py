@@ -7,6 +7,7 @@ from functools import partial
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
@@ -33,9 +34,14 @@ from adjoint_gen.reach import has_source
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
-    before, walked = low.iterating, low.objects.walked
-    iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
-    if low.objects.walked > walked and (_flags(node) or not _is_plain(low, node.body)):
+    before, walked = low.iterating, len(low.objects.walks)
+    try:
+        iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
+    except DifferentiationError:
+        if walked < len(low.objects.walks) and site_of_steps(node) not in low.objects.learned:
+            raise Learned(site_of_steps(node)) from None
+        raise
+    if walked < len(low.objects.walks) and (_flags(node) or not _is_plain(low, node.body)):
         raise Learned(site_of_steps(node))
     if ("each", site) in low.objects.learned:
         iteration = written_out(iteration)

@@ -6,19 +6,26 @@ somebody takes items, is written as what Python does in it (:mod:`adjoint_gen.fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import collections
+import math
+from collections.abc import Callable, Sequence
 
 import gast
 
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import foresee_of
-from adjoint_gen.frontend.text.steps import Begun
-from adjoint_gen.ir.trace import Atom, Const, Pack, Var
+from adjoint_gen.frontend.text.generator_texts import at
+from adjoint_gen.frontend.text.steps import Begun, Left, More
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.listing import KEYS
 
+Named = Sequence[tuple[str, Value]]
+Again = Callable[[Value, Sequence[Value], Named], Value]
+_TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 
 
@@ -28,12 +35,17 @@ def is_iterator(low: Lowering, value: Value) -> bool:
 
 
 def of_iterators(
-    low: Lowering, node: gast.Call, function: object, values: Sequence[Value], named: Sequence[object], base: str
+    low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value], named: Named, base: str, again: Again
 ) -> Value | None:
-    """``iter(x)``, ``next(it)`` and ``next(it, default)``; None for every other call."""
+    """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
+    function = callee.value
+    if any(function is taker for taker in _TAKERS) and any(is_iterator(low, value) for value in values):
+        return again(callee, [low.value(at(node, Left(Shown(node, v)))) if is_iterator(low, v) else v for v in values], named)
     if named or not values:
         return None
     if function is iter and len(values) == 1:
+        if low.objects.refers(values[0]) and isinstance(node.args[0], gast.Name) and class_of(low, values[0]) is None:
+            values = [low.value(at(node, gast.Call(Shown(node, Known(list, "list")), node.args, [])))]  # the keys of a dict
         return begun(low, node, values[0], base)
     if function is next and len(values) < 3 and is_iterator(low, values[0]):
         return _asked(low, node, values[0], "take_or" if len(values) > 1 else "take_any", values[1:], base)
@@ -48,6 +60,14 @@ def of_begun(low: Lowering, node: Begun, base: str) -> Value:
     return found
 
 
+def of_more(low: Lowering, node: More, base: str) -> Value:
+    """Whether an iterator has anything left."""
+    owner = low.value(node.value)
+    if not is_iterator(low, owner):
+        raise low.refuse(node, "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop")
+    return _asked(low, node, owner, "more", (), base)
+
+
 def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
     """``iter(value)``; None where it is not known to be something with items and a length."""
     if is_iterator(low, value):
@@ -56,14 +76,27 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         return None
     if low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
+    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.sites:
+        raise must_grow(low, value)  # its items may change on the way
+    if isinstance(value, Pack) and value.kind == "tuple" and len(value.items) > 1 and len(set(map(_sort, value.items))) == 1:
+        value = low.load(View(new_list(low, node, value.items)))
     of_text = isinstance(value, Const) and isinstance(value.value, str)
     if isinstance(value, Var) and low.kind(value).tag in _TAGS:
         foresee_of(low, node, iter, value)
         low.rely(value)
+    elif isinstance(value, Var) and low.kind(value).tag == "unknown" and not low.objects.refers(value):
+        low.bind("adjoint_gen.runtime.sequence", (value,))
     elif not of_text and not (isinstance(value, Pack) and value.kind in ("tuple", "list")):
         return None
     maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, value)
-    return low.value(gast.copy_location(gast.Call(maker, [given], []), node), base or "it")
+    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+
+
+def _sort(item: Arg) -> object:
+    """What sort of thing an item of a tuple is, where any place may be asked for: numbers are all of one."""
+    if isinstance(item, Const):
+        return "number" if isinstance(item.value, int | float) and not isinstance(item.value, bool) else item.value
+    return "number" if isinstance(item, Var) else item
 
 
 def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
@@ -79,9 +112,9 @@ def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
 
 
 def _of(node: gast.AST, owner: Value, name: str) -> gast.AST:
-    return gast.copy_location(gast.Attribute(Shown(node, owner), name, gast.Load()), node)
+    return at(node, gast.Attribute(Shown(node, owner), name, gast.Load()))
 
 
 def _asked(low: Lowering, node: gast.AST, owner: Value, method: str, values: Sequence[Value], base: str) -> Value:
     call = gast.Call(_of(node, owner, method), [Shown(node, value) for value in values], [])
-    return low.value(gast.copy_location(call, node), base)
+    return low.value(at(node, call), base)

@@ -32,7 +32,7 @@ def of_objects(
         return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):
         return None
-    if (found := of_iterators(low, node, callee.value, values, named, base)) is not None:
+    if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
         return found
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)

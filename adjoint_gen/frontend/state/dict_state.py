@@ -86,7 +86,7 @@ class Loop:
 
 @dataclass(slots=True)
 class Objects:
-    """The objects of one lowering, and how often iterators were gone through, ``walked``.
+    """The objects of one lowering.
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
     object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
@@ -96,7 +96,7 @@ class Objects:
     is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has
     its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
     those. One that is ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
-    sort of what was in these.
+    sort of what was in these. ``walks`` are the iterators that were gone through to their end, with what they had left.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -116,7 +116,7 @@ class Objects:
     taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
-    walked: int = 0
+    walks: list[tuple[Value, Atom]] = field(default_factory=list)
 
     @property
     def changing(self) -> Set[Var]:

@@ -32,6 +32,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
+from adjoint_gen.frontend.text.steps import More
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Bind, Effect, Trace
@@ -92,6 +93,9 @@ class _Rewriting:
             yield from [] if never_falls(inner) else last
             return
         catches = [self._caught(handler) for handler in node.handlers]
+        if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
+            yield from steps
+            return
         if any(c is None for c in catches) or self._unsettled(node):
             yield node
             return
@@ -108,6 +112,27 @@ class _Rewriting:
         for number, handler in reversed(list(enumerate(node.handlers[:-1], 1))):
             chain = [branch(_equal(found, number, handler), self.block(handler.body), chain, handler)]
         yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
+
+    def _taking(self, node: Any) -> list[gast.stmt] | None:
+        """What is done where an iterator may have nothing left, with a question before each `next`.
+
+        None where more may raise that, or `next` is not called first of all.
+        """
+        handler = self.block(node.handlers[0].body)
+        made = self.block(node.orelse)
+        for stmt in reversed(self.block(node.body)):
+            calls = [n for n in every_node([stmt]) if isinstance(n, gast.Call)]
+            takes = [n for n in calls if self._meaning(n.func) is next and len(n.args) == 1 and isinstance(n.args[0], gast.Name)]
+            others = [n for n in calls if n not in takes]
+            unlike = takes and not isinstance(stmt, gast.Assign | gast.AugAssign | gast.Expr | gast.Return)
+            unknown = any(not isinstance(n.func, gast.Attribute) and self._meaning(n.func) is None for n in others)
+            if unlike or unknown or len(takes) > 1:
+                return None
+            made = [stmt, *made]
+            for take in takes:
+                more = gast.copy_location(More(take.args[0]), take)
+                made = [branch(more, made, copy.deepcopy(handler), stmt)]
+        return made
 
     def _suppressing(self, node: Any) -> Any:
         """``with contextlib.suppress(E)`` as a `try` that does nothing about it; any other statement as it is."""

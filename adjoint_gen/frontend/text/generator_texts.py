@@ -9,8 +9,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.jumps import Leave
-from adjoint_gen.frontend.text.syntax import bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, bind, branch, load, with_blocks
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
@@ -107,7 +106,7 @@ def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt
                 made = with_blocks(node, list)
                 made.orelse = rewritten(node.orelse, leave)
                 out.append(made)
-            case gast.If() | gast.With():
+            case gast.If() | gast.With() | Section():
                 out.append(with_blocks(node, lambda inner: rewritten(inner, leave)))
             case _:
                 out.append(node)

@@ -43,10 +43,9 @@ from adjoint_gen.frontend.text.generator_texts import (
     within,
     yields,
 )
-from adjoint_gen.frontend.text.jumps import Leave, Section
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.names import unused
 
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})

@@ -23,12 +23,23 @@ import gast
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import at, constant, rewritten
-from adjoint_gen.frontend.text.jumps import Leave, Section
-from adjoint_gen.frontend.text.syntax import assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 
 
 class Begun(gast.expr):
     """``iter(value)``, whatever the name `iter` means."""
+
+    _fields = ("value",)
+
+
+class More(gast.expr):
+    """Whether the iterator ``value`` has anything left."""
+
+    _fields = ("value",)
+
+
+class Left(gast.expr):
+    """A list of all that the iterator ``value`` has left."""
 
     _fields = ("value",)
 
@@ -48,9 +59,7 @@ def stepwise(body: Sequence[gast.stmt], learned: Collection[Hashable]) -> list[g
         return [new for node in nodes for new in statement(node)]
 
     def statement(node: Any) -> Iterator[gast.stmt]:
-        if isinstance(node, Section):
-            yield at(node, Section(node.name, block(node.body)))
-        elif isinstance(node, gast.For) and site_of_steps(node) in learned:
+        if isinstance(node, gast.For) and site_of_steps(node) in learned:
             yield from _stepped(with_blocks(node, block), number)
         else:
             yield with_blocks(node, block)
