@@ -16,7 +16,7 @@ from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.control.comprehensions import comprehension
-from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value
+from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
@@ -171,8 +171,8 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
 
 
 def left(low: Lowering, node: Left, base: str) -> Value:
-    """A list of what an iterator has left."""
-    return listed(low, node, iterate_value(low, low.value(node.value), node), base)
+    """A list of what a loop goes through."""
+    return listed(low, node, iterate(low, node.value), base)
 
 
 def _goes_through(low: Lowering, func: gast.AST) -> bool:

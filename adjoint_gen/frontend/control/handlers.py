@@ -11,7 +11,7 @@ from adjoint_gen.frontend.control import augmented, conditions, expressions, rai
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
-from adjoint_gen.frontend.objects.iterators import of_begun, of_more
+from adjoint_gen.frontend.objects.iterators import of_begun, of_more, of_taken
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
@@ -20,7 +20,7 @@ from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import Begun, Left, More
+from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -30,6 +30,7 @@ EXPRESSIONS: dict[type, Handler] = {
     InTurn: in_turn,
     Begun: of_begun,
     More: of_more,
+    Taken: of_taken,
     Left: left,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,

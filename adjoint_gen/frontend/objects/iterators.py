@@ -1,4 +1,4 @@
-"""Iterators as values: ``it = iter(x)`` is an object that knows the items and its place, and ``next(it)`` a method of it.
+"""Iterators as values: ``it = iter(x)`` is an object that knows the items and its place, and ``next(it)`` takes one.
 
 So it may be passed on, held and returned, and is moved on under all its names. A loop over one that may stop early, or in which
 somebody takes items, is written as what Python does in it (:mod:`adjoint_gen.frontend.text.steps`).
@@ -17,16 +17,18 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.control_flow import Ended
+from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.text.generator_texts import at
-from adjoint_gen.frontend.text.steps import Begun, Left, More
-from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Var
 from adjoint_gen.rules.listing import KEYS
 
 Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], Named], Value]
 _TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
+NO_ITERATOR = "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop"
 
 
 def is_iterator(low: Lowering, value: Value) -> bool:
@@ -45,11 +47,17 @@ def of_iterators(
         return None
     if function is iter and len(values) == 1:
         if low.objects.refers(values[0]) and isinstance(node.args[0], gast.Name) and class_of(low, values[0]) is None:
-            values = [low.value(at(node, gast.Call(Shown(node, Known(list, "list")), node.args, [])))]  # the keys of a dict
+            keys = low.value(at(node, Left(node.args[0])))  # of a dict
+            values = [Pack("tuple", keys.items) if isinstance(keys, Pack) else keys]
         return begun(low, node, values[0], base)
-    if function is next and len(values) < 3 and is_iterator(low, values[0]):
-        return _asked(low, node, values[0], "take_or" if len(values) > 1 else "take_any", values[1:], base)
-    return None
+    if function is not next or len(values) > 2 or not is_iterator(low, values[0]):
+        return None
+    owner, *default = (Shown(node, value) for value in values)
+    take = at(node, Taken(owner))
+    if default:
+        return low.value(at(node, gast.IfExp(at(node, More(owner)), take, default[0])), base)
+    _require_more(low, node, values[0])
+    return low.value(take, base)
 
 
 def of_begun(low: Lowering, node: Begun, base: str) -> Value:
@@ -58,14 +66,6 @@ def of_begun(low: Lowering, node: Begun, base: str) -> Value:
     if found is None:
         raise low.refuse(node, "cannot differentiate a loop over this value beside an iterator", "a loop over a list of it")
     return found
-
-
-def of_more(low: Lowering, node: More, base: str) -> Value:
-    """Whether an iterator has anything left."""
-    owner = low.value(node.value)
-    if not is_iterator(low, owner):
-        raise low.refuse(node, "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop")
-    return _asked(low, node, owner, "more", (), base)
 
 
 def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
@@ -95,8 +95,50 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
 def _sort(item: Arg) -> object:
     """What sort of thing an item of a tuple is, where any place may be asked for: numbers are all of one."""
     if isinstance(item, Const):
-        return "number" if isinstance(item.value, int | float) and not isinstance(item.value, bool) else item.value
+        return "number" if type(item.value) in (int, float) else item.value
     return "number" if isinstance(item, Var) else item
+
+
+def of_more(low: Lowering, node: More, base: str) -> Value:
+    """Whether an iterator has anything left."""
+    owner = low.value(node.value)
+    if not is_iterator(low, owner):
+        raise low.refuse(node, *NO_ITERATOR)
+    items, place = held(low, node, owner)
+    size = _size(low, items)
+    if isinstance(size, Const) and isinstance(place, Const):
+        return Const(place.value < size.value)  # type: ignore[operator]
+    return low.bind("operator.lt", (place, size), effect=Effect.PURE)
+
+
+def of_taken(low: Lowering, node: Taken, base: str) -> Value:
+    """The next item of an iterator, which has one."""
+    owner = low.value(node.value)
+    _, place = held(low, node, owner)
+    found = low.maybe(at(node, gast.Subscript(_of(node, owner, "items"), Shown(node, place), gast.Load())), base)
+    move(low, node, owner, Const(1))
+    return found
+
+
+def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
+    """Let the program raise where an iterator has nothing left."""
+    test = low.value(at(node, gast.UnaryOp(gast.Not(), at(node, More(Shown(node, owner))))))
+
+    def failed() -> None:
+        low.here = node
+        raised(low, StopIteration, [])
+
+    if isinstance(test, Const):
+        if test.value:
+            failed()
+            raise Ended
+        return
+    assert isinstance(test, Var)
+    low.env.enter()
+    with low.block() as failing:
+        unless_ended(low, failed)
+    low.env.leave()
+    low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
 
 
 def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
@@ -106,15 +148,24 @@ def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
     return items, place
 
 
+def _size(low: Lowering, items: Value) -> Atom:
+    if isinstance(items, Pack):
+        return Const(len(items.items))
+    if isinstance(items, Const) and isinstance(items.value, str):
+        return Const(len(items.value))
+    return low.bind("builtins.len", (items,))  # type: ignore[arg-type]
+
+
 def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
-    """Move an iterator on."""
-    _asked(low, node, owner, "past", [count], "")
+    """Move an iterator on by so many."""
+    _, place = held(low, node, owner)
+    if isinstance(place, Const) and isinstance(count, Const):
+        there: Value = Const(place.value + count.value)  # type: ignore[operator]
+    else:
+        there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
+    target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
+    low.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
 
 
 def _of(node: gast.AST, owner: Value, name: str) -> gast.AST:
     return at(node, gast.Attribute(Shown(node, owner), name, gast.Load()))
-
-
-def _asked(low: Lowering, node: gast.AST, owner: Value, method: str, values: Sequence[Value], base: str) -> Value:
-    call = gast.Call(_of(node, owner, method), [Shown(node, value) for value in values], [])
-    return low.value(at(node, call), base)

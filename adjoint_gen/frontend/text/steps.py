@@ -1,11 +1,11 @@
 """Loops over iterators that others may move on, step by step as Python goes through them.
 
     for a, b in zip(it, x):                 walk, walk_ = begun(it), begun(x)
-        s += a * b                          while walk.more():
-                                                step = walk.take()
-                                    ->          if not walk_.more():
+        s += a * b                          while more(walk):
+                                                step = taken(walk)
+                                    ->          if not more(walk_):
                                                     break
-                                                step_ = walk_.take()
+                                                step_ = taken(walk_)
                                                 a, b = step, step_
                                                 s += a * b
 
@@ -38,8 +38,14 @@ class More(gast.expr):
     _fields = ("value",)
 
 
+class Taken(gast.expr):
+    """What the iterator ``value``, which has something left, gives next."""
+
+    _fields = ("value",)
+
+
 class Left(gast.expr):
-    """A list of all that the iterator ``value`` has left."""
+    """A list of all that a loop over ``value`` goes through: of an iterator, what it has left."""
 
     _fields = ("value",)
 
@@ -90,7 +96,8 @@ def _stepped(node: gast.For, number: Iterator[int]) -> list[gast.stmt]:
                 return at(through, gast.Tuple([load(count, through), given], gast.Load()))
         walk, step = name("walk"), name("step")
         first.append(assign(walk, at(through, Begun(through)), through))
-        takes.append((_asked(walk, "more", through), assign(step, _asked(walk, "take", through), through)))
+        more, take = (at(through, sort(load(walk, through))) for sort in (More, Taken))
+        takes.append((more, assign(step, take, through)))
         return load(step, through)
 
     given = item(node.iter)
@@ -108,10 +115,6 @@ def _stepped(node: gast.For, number: Iterator[int]) -> list[gast.stmt]:
     leave: Callable[[Any], Any] = lambda jump: Leave(done) if isinstance(jump, gast.Break) else gast.Continue()  # noqa: E731
     loop = at(node, gast.While(test, [*inside, *rewritten(node.body, leave)], []))
     return [*first, at(node, Section(done, [loop, *node.orelse]))]
-
-
-def _asked(owner: str, method: str, place: gast.AST) -> Any:
-    return at(place, gast.Call(at(place, gast.Attribute(load(owner, place), method, gast.Load())), [], []))
 
 
 def is_plain(body: Sequence[gast.AST], quiet: Callable[[Any], bool]) -> bool:
