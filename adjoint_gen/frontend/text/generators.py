@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import itertools
 import types
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,7 +26,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
-from adjoint_gen.frontend.names.resolve import meaning_of_name
+from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
@@ -43,6 +44,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     within,
     yields,
 )
+from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
@@ -71,16 +73,16 @@ class _Writer:
         names = [node.name for node in defs]
         plain = {n.id for n in every_node(body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
         self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
-        self._found: dict[str, tuple[gast.FunctionDef, bool] | None] = {}
+        self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
         self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
-        self._open: list[str] = []
+        self._open: list[gast.FunctionDef] = []
         self._turns: set[str] = set()
 
     # --- which calls ------------------------------------------------------------------------------------------------
 
     def is_call(self, node: gast.AST) -> bool:
         """Whether this is a call of a generator that can be written out."""
-        return isinstance(node, gast.Call) and isinstance(node.func, gast.Name) and self._generator(node.func.id) is not None
+        return isinstance(node, gast.Call) and self._generator(node) is not None
 
     def leads(self, node: gast.AST) -> bool:
         """Whether a generator expression is gone through before others, side by side with them, or counted."""
@@ -89,20 +91,36 @@ class _Writer:
                 return True
         return False
 
-    def _generator(self, name: str) -> tuple[gast.FunctionDef, bool] | None:
-        """The text of the generator that a name stands for, and whether it is one of this function's own."""
+    def _generator(self, call: Any) -> tuple[gast.FunctionDef, bool] | None:
+        """The text of the generator that is called, and whether it is one of this function's own."""
+        own = isinstance(call.func, gast.Name) and call.func.id in self._own
+        value = None if own else self._meaning(call.func)
+        made = generator_of(value, call)
+        name = made or (call.func.id if isinstance(call.func, gast.Name) else None)
+        if name is None:
+            return None
         if name not in self._found:
-            own = name in self._own
-            found = self._defs.get(name) if own else self._of_module(name)
+            found = self._defs.get(call.func.id) if own else self._of_module(made or value)
             self._found[name] = (found, own) if found is not None and can_be_written(found) else None
             if found is not None:
                 self._taken.update(n.id for n in every_node(found.body) if isinstance(n, gast.Name))
         return self._found[name]
 
-    def _of_module(self, name: str) -> gast.FunctionDef | None:
+    def _meaning(self, node: Any) -> object:
+        """What a name of a module, or what it has, stands for; None for anything else."""
+        match node:
+            case gast.Name(id=name) if name not in self._own:
+                found = meaning_of_name(self._asked, self._function, name)
+            case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):
+                inside = self._meaning(owner)
+                module = isinstance(inside, types.ModuleType) or inside is itertools.chain
+                found = meaning_of_attribute(self._asked, Known(inside, ""), attr) if module else None
+            case _:
+                return None
+        return found.value if isinstance(found, Known) else None
+
+    def _of_module(self, value: object) -> gast.FunctionDef | None:
         """A generator from outside, of which every name means here what it means there."""
-        meaning = meaning_of_name(self._asked, self._function, name)
-        value = meaning.value if isinstance(meaning, Known) else None
         if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:
             return None
         text = text_of(value)
@@ -185,14 +203,17 @@ class _Writer:
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""
         call = node.iter
-        if not self.is_call(call) or call.func.id in self._open:
+        if not self.is_call(call):
             return None
-        found = self._generator(call.func.id)
+        found = self._generator(call)
         assert found is not None
         tree, own = found
+        if any(one is tree for one in self._open) and not isinstance(generator_of(self._meaning(call.func), call), types.FunctionType):
+            return None
         given = passed(tree, call)
         if given is None:
             return None
+        self._open.append(tree)
         tree = copy.deepcopy(tree)
         outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
         names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
@@ -214,7 +235,6 @@ class _Writer:
             return [assign(target, value, place), at(place, Section(turn, body))]
 
         body = with_yields(tree.body, taken, ended, self._fresh("item"))
-        self._open.append(call.func.id)
         run = self.block([*getattr(node, "first", ()), *first, at(node, Section(ended, body))])
         self._open.pop()
         if not node.orelse:
@@ -284,7 +304,7 @@ class _Writer:
     def _gathers_quietly(self, node: Any) -> bool:
         """Whether nothing but a generator's own names changes where all that it yields is gathered."""
         inner = next((n for n in every_node([node]) if self.is_call(n)), None)
-        if inner is None or not self._is_quiet(inner.func.id):
+        if inner is None or not self._is_quiet(inner):
             return False
         return self._is_still(replaced(node, inner, constant(None, inner)))
 
@@ -330,9 +350,9 @@ class _Writer:
                 return call, name, [empty, loop, assign(name, whole, node)]
         return None
 
-    def _is_quiet(self, name: str) -> bool:
+    def _is_quiet(self, call: Any) -> bool:
         """Whether a generator changes nothing but names of its own, as far as its text shows."""
-        found = self._generator(name)
+        found = self._generator(call)
         assert found is not None
         nodes = every_node(found[0].body)
         given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
