@@ -52,6 +52,25 @@ def can_be_written(tree: gast.FunctionDef) -> bool:
     return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not (given.vararg or given.kwarg)
 
 
+def goes_once_through(tree: gast.FunctionDef, name: str) -> bool:
+    """Whether a generator does nothing with a name but to go through it in one loop, before which it sets plain names only."""
+    if sum(isinstance(n, gast.Name) and n.id == name for n in every_node(tree.body)) != 1:
+        return False
+    for stmt in tree.body:
+        match stmt:
+            case gast.Assign(targets=[gast.Name()], value=gast.Constant() | gast.Name() | gast.List(elts=[])):
+                pass
+            case gast.Assign(value=gast.ListComp(generators=[gast.comprehension(iter=through), *_])):
+                return any(isinstance(n, gast.Name) and n.id == name for n in every_node([through]))
+            case gast.For(iter=gast.Name() | gast.Call(func=gast.Name(id="zip" | "enumerate")) as through):
+                return any(isinstance(n, gast.Name) and n.id == name for n in every_node([through]))
+            case gast.If(body=[gast.For(iter=gast.Name(id=through)), *_], orelse=[]):
+                return through == name
+            case _:
+                return False
+    return False
+
+
 def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
     """The expression for each parameter; None where that is not certain."""
     args = tree.args

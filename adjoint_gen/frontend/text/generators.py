@@ -35,6 +35,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     at,
     can_be_written,
     constant,
+    goes_once_through,
     passed,
     replaced,
     rewritten,
@@ -150,14 +151,19 @@ class _Writer:
         if isinstance(node, Section):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
-        if isinstance(node, gast.For) and (inlined := self._written(self._numbered(node))) is not None:
-            yield from inlined
-            return
-        if isinstance(node, gast.For) and self.leads(node.iter) and isinstance(loop := self._numbered(node), _Loop):
-            plain = at(loop, gast.For(loop.target, loop.iter, loop.body, [], None))
-            if go_through(plain, plain.iter, plain.target):
-                yield from self.block(loop.first)
-                node = plain
+        if isinstance(node, gast.For):
+            loop = self._numbered(node)
+            if isinstance(loop, gast.If):
+                yield from self.block(loop.body)
+                return
+            if (inlined := self._written(loop)) is not None:
+                yield from inlined
+                return
+            if isinstance(loop.iter, gast.GeneratorExp):
+                plain = at(loop, gast.For(loop.target, loop.iter, loop.body, loop.orelse, None))
+                if go_through(plain, plain.iter, plain.target):
+                    yield from self.block([*getattr(loop, "first", ()), plain])
+                    return
         before: list[gast.stmt] = []
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
@@ -170,35 +176,82 @@ class _Writer:
         self._taken.add(name)
         return name
 
-    def _numbered(self, node: gast.For) -> gast.For:
+    def _numbered(self, node: gast.For) -> gast.stmt:
         """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
         match node.iter:
-            case gast.Call(func=gast.Name(id="enumerate" | "zip" as name), args=[inner, *more], keywords=[]) if (
-                name not in self._own and (self.is_call(inner) or self.leads(node.iter)) and len(more) <= 1 and not node.orelse
-            ):
-                pass
+            case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
+                parts = [inner]
+            case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
+                more = []
             case _:
                 return node
-        if name == "zip" and (len(more) != 1 or isinstance(more[0], gast.Starred | gast.Call)):
+        name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self._is_walk(part)]
+        others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
+        if name in self._own or not led or node.orelse or any(isinstance(one, gast.Starred) for one in others):
+            return node
+        if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
             return node
         item, place = self._fresh("item"), self._fresh("place")
         step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
         if name == "enumerate":
             pair = [load(place, node), load(item, node)]
             inside = [assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
-            first = assign(place, more[0] if more else constant(0, node), node)
-            return _Loop(first, bind(item, node), inner, inside, node)
-        beside = self._fresh("beside")
-        other = at(node, gast.Subscript(load(beside, node), load(place, node), gast.Load()))
+            return _Loop([assign(place, more[0] if more else constant(0, node), node)], bind(item, node), inner, inside, node)
+        first, beside = [assign(place, constant(0, node), node)], list[tuple[int, str]]()
+        for k, part in enumerate(parts):
+            if k == led[0]:
+                continue
+            held = self._fresh("beside")
+            walked = at(node, gast.ListComp(load(item, node), [gast.comprehension(bind(item, node), part, [], 0)]))
+            piece = at(node, gast.Subscript(load(held, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
+            first += [assign(held, walked if isinstance(part, gast.Call) else part, node), at(node, gast.Expr(piece))]
+            beside.append((k, held))  # a dict is not gone through by numbers
+        values = {k: at(node, gast.Subscript(load(held, node), load(place, node), gast.Load())) for k, held in beside}
+        every = [values.get(k, load(item, node)) for k in range(len(parts))]
+        ahead, behind = ([held for k, held in beside if (k > led[0]) is after] for after in (False, True))
+        leave = [branch(self._ended(held, place, node), [at(node, gast.Break())], [], node) for held in (*behind, *ahead)]
+        inside = [*leave[: len(behind)], assign(node.target, at(node, gast.Tuple(every, gast.Load())), node), step]
+        if not ahead:
+            return _Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
+        # Python asks those before the generator first: after each pass, and once before it begins.
+        turn = self._fresh("turn")
+        self._turns.add(turn)
+        body = rewritten(node.body, lambda jump: jump if isinstance(jump, gast.Break) else Leave(turn))
+        loop = _Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
+        ended = self._ended(ahead[0], place, node)
+        if len(ahead) > 1:
+            ended = at(node, gast.BoolOp(gast.Or(), [self._ended(held, place, node) for held in ahead]))
+        return branch(at(node, gast.Constant(True, None)), [*first, branch(ended, [], [loop], node)], [], node)
+
+    def _is_beside(self, node: gast.AST) -> bool:
+        """Whether this is a generator, or generators that are counted or stand side by side with something."""
+        match node:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=args) if name not in self._own:
+                return any(map(self.is_call, args))
+        return self.is_call(node)
+
+    def _ended(self, beside: str, place: str, node: gast.AST) -> Any:
+        """Whether there is nothing at a place."""
         size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
-        ended = at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
-        pair = [load(item, node), other]
-        leave = branch(ended, [at(node, gast.Break())], [], node)
-        inside = [leave, assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
-        made = _Loop(assign(place, constant(0, node), node), bind(item, node), inner, inside, node)
-        piece = at(node, gast.Subscript(load(beside, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
-        made.first += [assign(beside, more[0], node), at(node, gast.Expr(piece))]  # a dict is not gone through by numbers
-        return made
+        return at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
+
+    def _is_walk(self, node: gast.AST) -> bool:
+        """Whether this is a generator, or a generator expression."""
+        return isinstance(node, gast.GeneratorExp) or self.is_call(node)
+
+    def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
+        """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
+        found = self._generator(call)
+        if found is None or not self._is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(found[0].body)):
+            return False
+        names = {n.id for n in every_node([call, *found[0].body]) if isinstance(n, gast.Name)}
+        nodes = every_node(loop.body)
+        stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
+        methods = [n.func.value for n in nodes if isinstance(n, gast.Call) and isinstance(n.func, gast.Attribute)]
+        changed = {n.id for n in (*stores, *(m for whole in methods for m in gast.walk(whole))) if isinstance(n, gast.Name)}
+        others = [n for n in nodes if isinstance(n, gast.Call) and not isinstance(n.func, gast.Attribute)]
+        modules = {n for n in changed if n not in self._own}
+        return names.isdisjoint(changed - modules) and all(map(self._changes_nothing, others))
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""
@@ -208,7 +261,7 @@ class _Writer:
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if any(one is tree for one in self._open) and not isinstance(generator_of(self._meaning(call.func), call), types.FunctionType):
+        if any(one is tree for one in self._open) and generator_of(self._meaning(call.func), call) is None:
             return None
         given = passed(tree, call)
         if given is None:
@@ -223,7 +276,12 @@ class _Writer:
                 inner.id = called[inner.id]
             if not own:
                 gast.copy_location(inner, call)
-        first = [assign(called[name], value, node) for name, value in given.items()]
+        walks = {name: value for name, value in given.items() if self._is_lazy(value) and goes_once_through(tree, called[name])}
+        for loop in (n for n in every_node(tree.body) if isinstance(n, gast.For | gast.comprehension)):
+            for name, value in walks.items():
+                inner = next((n for n in every_node([loop.iter]) if isinstance(n, gast.Name) and n.id == called[name]), None)
+                loop.iter = loop.iter if inner is None else replaced(loop.iter, inner, value)
+        first = [assign(called[name], value, node) for name, value in given.items() if name not in walks]
         done, ended = self._fresh("done"), self._fresh("ended")
         whole = self.block(node.body)
 
@@ -243,6 +301,15 @@ class _Writer:
         section = at(node, Section(done, [*run, assign(through, constant(True, node), node)]))
         after = branch(load(through, node), self.block(node.orelse), [], node)
         return [assign(through, constant(False, node), node), section, after]
+
+    def _is_lazy(self, node: Any) -> bool:
+        """Whether this is something that computes its items as a loop comes to them, of names and constants."""
+        parts = [n for n in every_node([node]) if isinstance(n, gast.Call)]
+        walks = isinstance(node, gast.GeneratorExp) or self.is_call(node)
+        match node:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" | "reversed" as name)) if name not in self._own:
+                walks = True
+        return walks and all(self.is_call(call) or self._changes_nothing(call) for call in parts)
 
     # --- expressions ------------------------------------------------------------------------------------------------
 
@@ -314,8 +381,16 @@ class _Writer:
             return None
         name = self._fresh("values")
         match node:
+            case gast.Call(func=gast.Name(id="any" | "all" as taker), args=[gast.GeneratorExp() as made], keywords=[]) if (
+                taker not in self._own and self.is_call(made.generators[0].iter) and len(made.generators) == 1
+            ):
+                part = made.generators[0]
+                test = made.elt if taker == "any" else at(node, gast.UnaryOp(gast.Not(), made.elt))
+                found = [assign(name, constant(taker == "any", node), node), at(node, gast.Break())]
+                loop = at(node, gast.For(part.target, part.iter, [tested(part.ifs, branch(test, found, [], node), node)], [], None))
+                return part.iter, name, [assign(name, constant(taker != "any", node), node), loop]
             case gast.ListComp(elt=element, generators=[gast.comprehension(target=target, iter=call, ifs=tests), *rest]):
-                if not self.is_call(call):
+                if not self._is_beside(call):
                     return None
                 inner: Any = append(name, element, node)
                 for part in reversed(rest):
@@ -382,7 +457,7 @@ class _Loop(gast.For):
 
     _fields = gast.For._fields
 
-    def __init__(self, first: gast.stmt, target: Any, call: Any, body: list[gast.stmt], place: gast.AST) -> None:
+    def __init__(self, first: list[gast.stmt], target: Any, call: Any, body: list[gast.stmt], place: gast.AST) -> None:
         super().__init__(target, call, body, [], None)
-        self.first = [first]
+        self.first = first
         gast.copy_location(self, place)
