@@ -54,8 +54,8 @@ from adjoint_gen.frontend.storage.subscripts import as_numbers
 from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import meanings, without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generators import without_generators
 from adjoint_gen.frontend.text.jumps import structured
+from adjoint_gen.frontend.text.lazy_values import without_lazy_values
 from adjoint_gen.frontend.text.map_and_filter import without_maps
 from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
@@ -238,9 +238,9 @@ def _traced(
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
     renamed(body)
+    body = stepwise(without_lazy_values(program.asked, text.function, body), known.learned)
     named = FunctionNames(program.asked, text.function, body)
     body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
-    body = stepwise(without_generators(program.asked, text.function, body), known.learned)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
     stored = frozenset() if program.by_reference else stored

@@ -36,7 +36,7 @@ _ITEMS = "a loop over a list of its items: `list(...)`"
 class Counted:
     """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
 
-    Of ``sizes`` the program asks behind the last pass whether they are equal.
+    Of ``sizes`` the program asks behind the last pass whether they are equal. A ``walk`` is what an iterator had left.
     """
 
     lo: Atom
@@ -46,6 +46,7 @@ class Counted:
     backwards: bool = False
     over: Literal["range", "value", "items"] = "items"
     sizes: tuple[Atom, ...] = ()
+    walk: bool = False
 
     def end(self, low: Lowering) -> None:
         """What the program does when it is through."""
@@ -155,7 +156,7 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     move(low, node, owner, size)
     low.objects.walks.append((owner, size))
-    return indexed(low, node, replace(whole, lo=place))
+    return replace(indexed(low, node, replace(whole, lo=place)), walk=True)  # type: ignore[type-var]
 
 
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:

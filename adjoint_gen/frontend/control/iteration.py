@@ -333,10 +333,19 @@ def _beside_walks(
             return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
 
         return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
-    if others or not isinstance(found, Counted) or not isinstance(last := parts[-1], Counted) or last.hi != size:
+    owners = [one for one, _ in walks]
+    if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
         return None
-    move(low, node, owner, low.bind("operator.sub", (found.hi, size)))
-    return found
+    left, before = iter(walks), list[Atom]()
+    for part in parts:
+        size: Atom = Const(len(part.items)) if isinstance(part, Listed) else part.hi
+        before.append(size)
+        if isinstance(part, Counted) and part.walk:
+            one, had = next(left)
+            further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
+            taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
+            move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
+    return found if next(left, None) is None else None
 
 
 def _beside(low: Lowering, node: gast.Call, part: Counted | Listed) -> Counted:

@@ -19,7 +19,7 @@ import copy
 import inspect
 import itertools
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import gast
@@ -48,24 +48,34 @@ from adjoint_gen.frontend.text.generator_texts import (
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.steps import Begun
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.names import unused
 
+Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
 
-def without_generators(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> list[gast.stmt]:
-    """The statements with the user's generators written out, or the very same where there are none."""
+def without_generators(
+    asked: Asked, function: types.FunctionType, body: list[gast.stmt], prepared: Prepared | None = None
+) -> list[gast.stmt]:
+    """The statements with the user's generators written out, or the very same where there are none.
+
+    ``prepared`` makes of a generator's statements those that are to be written out.
+    """
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
-    writer = _Writer(asked, function, body)
+    writer = Writer(asked, function, body, prepared)
     return writer.block(body) if any(writer.is_call(node) or writer.leads(node) for node in every_node(body)) else body
 
 
-class _Writer:
+class Writer:
     """Writes out the generators that one function goes through; those that are ``open`` are being written out."""
 
-    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
+    def __init__(
+        self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
+    ) -> None:
+        self._prepared, self._body = prepared, body
         self._asked = asked
         self._function = function
         code = function.__code__
@@ -92,10 +102,16 @@ class _Writer:
                 return True
         return False
 
+    def text(self, call: Any) -> list[gast.stmt]:
+        """What the generator that is called does."""
+        found = self._generator(call)
+        assert found is not None
+        return found[0].body
+
     def _generator(self, call: Any) -> tuple[gast.FunctionDef, bool] | None:
         """The text of the generator that is called, and whether it is one of this function's own."""
         own = isinstance(call.func, gast.Name) and call.func.id in self._own
-        value = None if own else self._meaning(call.func)
+        value = None if own else self.meaning(call.func)
         made = generator_of(value, call)
         name = made or (call.func.id if isinstance(call.func, gast.Name) else None)
         if name is None:
@@ -107,13 +123,13 @@ class _Writer:
                 self._taken.update(n.id for n in every_node(found.body) if isinstance(n, gast.Name))
         return self._found[name]
 
-    def _meaning(self, node: Any) -> object:
+    def meaning(self, node: Any) -> object:
         """What a name of a module, or what it has, stands for; None for anything else."""
         match node:
             case gast.Name(id=name) if name not in self._own:
                 found = meaning_of_name(self._asked, self._function, name)
             case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):
-                inside = self._meaning(owner)
+                inside = self.meaning(owner)
                 module = isinstance(inside, types.ModuleType) or inside is itertools.chain
                 found = meaning_of_attribute(self._asked, Known(inside, ""), attr) if module else None
             case _:
@@ -181,6 +197,8 @@ class _Writer:
         match node.iter:
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
                 parts = [inner]
+                if not self._is_walk(inner) and self._is_beside(inner):
+                    return self._counted(node, at(node, gast.For(None, inner, node.body, node.orelse, None)), more)
             case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
                 more = []
             case _:
@@ -223,6 +241,14 @@ class _Writer:
             ended = at(node, gast.BoolOp(gast.Or(), [self._ended(held, place, node) for held in ahead]))
         return branch(at(node, gast.Constant(True, None)), [*first, branch(ended, [], [loop], node)], [], node)
 
+    def _counted(self, node: gast.For, loop: gast.For, more: Sequence[Any]) -> gast.stmt:
+        """A loop that is counted, behind the statement that sets the counter: it goes through several things side by side."""
+        item, place, before = self._fresh("item"), self._fresh("place"), more[0] if more else constant(0, node)
+        pair = at(node, gast.Tuple([load(place, node), load(item, node)], gast.Load()))
+        step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
+        loop.target, loop.body = bind(item, node), [assign(node.target, pair, node), step, *node.body]
+        return branch(at(node, gast.Constant(True, None)), [assign(place, before, node), loop], [], node)
+
     def _is_beside(self, node: gast.AST) -> bool:
         """Whether this is a generator, or generators that are counted or stand side by side with something."""
         match node:
@@ -242,16 +268,18 @@ class _Writer:
     def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
         """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
         found = self._generator(call)
-        if found is None or not self._is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(found[0].body)):
+        if found is None or not self.is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(found[0].body)):
             return False
-        names = {n.id for n in every_node([call, *found[0].body]) if isinstance(n, gast.Name)}
+        text = [n for n in every_node(found[0].body) if isinstance(n, gast.Name)]
+        own = {*bound_names(found[0].body), *(n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name))}
+        names = {n.id for n in (*text, *every_node([call])) if isinstance(n, gast.Name)} - (own - _names_in(call))
         nodes = every_node(loop.body)
         stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
         methods = [n.func.value for n in nodes if isinstance(n, gast.Call) and isinstance(n.func, gast.Attribute)]
         changed = {n.id for n in (*stores, *(m for whole in methods for m in gast.walk(whole))) if isinstance(n, gast.Name)}
         others = [n for n in nodes if isinstance(n, gast.Call) and not isinstance(n.func, gast.Attribute)]
         modules = {n for n in changed if n not in self._own}
-        return names.isdisjoint(changed - modules) and all(map(self._changes_nothing, others))
+        return names.isdisjoint(changed - modules) and all(map(self.changes_nothing, others))
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""
@@ -261,13 +289,18 @@ class _Writer:
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if any(one is tree for one in self._open) and generator_of(self._meaning(call.func), call) is None:
+        if sum(one is tree for one in self._open) > 1 and generator_of(self.meaning(call.func), call) is None:
             return None
         given = passed(tree, call)
         if given is None:
             return None
+        ahead = self.block(getattr(node, "first", ()))
         self._open.append(tree)
         tree = copy.deepcopy(tree)
+        if self._prepared is not None:
+            value = None if own else generator_of(self.meaning(call.func), call) or self.meaning(call.func)
+            inside = value if isinstance(value, types.FunctionType) else self._function
+            tree.body = self._prepared(inside, tree.body if inside is value else self._body, tree.body)
         outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
         names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
         called = {name: self._fresh(name) for name in names if MARK not in name}
@@ -293,7 +326,7 @@ class _Writer:
             return [assign(target, value, place), at(place, Section(turn, body))]
 
         body = with_yields(tree.body, taken, ended, self._fresh("item"))
-        run = self.block([*getattr(node, "first", ()), *first, at(node, Section(ended, body))])
+        run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._open.pop()
         if not node.orelse:
             return [at(node, Section(done, run))]
@@ -309,7 +342,7 @@ class _Writer:
         match node:
             case gast.Call(func=gast.Name(id="zip" | "enumerate" | "reversed" as name)) if name not in self._own:
                 walks = True
-        return walks and all(self.is_call(call) or self._changes_nothing(call) for call in parts)
+        return walks and all(self.is_call(call) or self.changes_nothing(call) for call in parts)
 
     # --- expressions ------------------------------------------------------------------------------------------------
 
@@ -350,7 +383,7 @@ class _Writer:
                     node = inner
                 case gast.Tuple(elts=[first, *_]) | gast.List(elts=[first, *_]):
                     node = first
-                case gast.Call(func=gast.Attribute(value=inner)):
+                case gast.Call(func=gast.Attribute(value=inner)) | Begun(value=inner):
                     node = inner
                 case _:
                     return None
@@ -363,15 +396,16 @@ class _Writer:
         calls = [n for n in every_node([node]) if isinstance(n, gast.Call)]
         if any(map(self.is_call, calls)) or any(isinstance(n, gast.NamedExpr) for n in every_node([node])):
             return False
-        return all(self._changes_nothing(call, own) for call in calls)
+        return all(self.changes_nothing(call, own) for call in calls)
 
-    def _changes_nothing(self, call: Any, own: frozenset[str] | set[str] = frozenset()) -> bool:
+    def changes_nothing(self, call: Any, own: frozenset[str] | set[str] = frozenset()) -> bool:
+        """Whether a call changes nothing; ``own`` are names that stand for something else there."""
         return changes_nothing(self._asked, self._function, call, self._own | own)
 
     def _gathers_quietly(self, node: Any) -> bool:
         """Whether nothing but a generator's own names changes where all that it yields is gathered."""
         inner = next((n for n in every_node([node]) if self.is_call(n)), None)
-        if inner is None or not self._is_quiet(inner):
+        if inner is None or not self.is_quiet(inner):
             return False
         return self._is_still(replaced(node, inner, constant(None, inner)))
 
@@ -425,7 +459,7 @@ class _Writer:
                 return call, name, [empty, loop, assign(name, whole, node)]
         return None
 
-    def _is_quiet(self, call: Any) -> bool:
+    def is_quiet(self, call: Any) -> bool:
         """Whether a generator changes nothing but names of its own, as far as its text shows."""
         found = self._generator(call)
         assert found is not None
@@ -447,9 +481,13 @@ class _Writer:
                         return False
                 case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
                     return False
-                case gast.Call() if not self._changes_nothing(node, own):
+                case gast.Call() if not self.changes_nothing(node, own):
                     return False
         return True
+
+
+def _names_in(node: gast.AST) -> set[str]:
+    return {n.id for n in every_node([node]) if isinstance(n, gast.Name)}
 
 
 class _Loop(gast.For):
