@@ -230,7 +230,7 @@ def _traced(
     given = [a.id for a in every]
     body = without_caches(FunctionNames(program.asked, text.function, body), body)
     renamed(body)
-    without_cells(arguments, body)
+    without_cells(arguments, body, program.nodes is not None)
     body = without_nditers(meanings(program.asked, text.function, body, given), body)
     body = without_matches(without_tries(body, meanings(program.asked, text.function, body, given)))
     body, ignored = without_contexts(program.asked, text.function, body, given)

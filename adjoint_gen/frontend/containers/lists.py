@@ -18,12 +18,13 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
-from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View, leaves
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
+from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
@@ -121,6 +122,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
         MustGrow: a name means the display.
     """
     refuse_kept(low, node, value)
+    if isinstance(known := plain(value), LocalFunction):
+        low.program.asked.objects = True  # as an object it can be held, among nodes
+        value = low.value(gast.copy_location(Closed(known), node or low.here)) if low.program.nodes is not None else value
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):

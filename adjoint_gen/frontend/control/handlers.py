@@ -11,11 +11,13 @@ from adjoint_gen.frontend.control import augmented, conditions, expressions, rai
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
+from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.iterators import of_begun, of_more, of_taken
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
+from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
@@ -28,6 +30,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Name: expressions.name,
     Shown: meaning,
     InTurn: in_turn,
+    Cell: of_cell, Closed: of_closed,
     Begun: of_begun,
     More: of_more,
     Taken: of_taken,

@@ -182,6 +182,38 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
 
 
+def beside_walks(
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]]
+) -> Counted | Listed | None:
+    """A ``zip`` of one iterator several times, or of one behind all others, which has something left then; None for others."""
+    (owner, size), *others = walks
+    if len(walks) == len(parts) and all(other is owner for other, _ in others):
+        first, count = parts[0], len(parts)
+        if isinstance(first, Listed):
+            items = first.items
+            return Listed(tuple(Pack("tuple", items[k : k + count]) for k in range(0, len(items) - count + 1, count)))
+
+        def item(counter: Var, target: gast.AST | None) -> Arg:
+            start = low.bind("operator.mul", (counter, Const(count)))
+            places = [start, *(low.bind("operator.add", (start, Const(k))) for k in range(1, count))]
+            return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
+
+        return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
+    owners = [one for one, _ in walks]
+    if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
+        return None
+    left, before = iter(walks), list[Atom]()
+    for part in parts:
+        size: Atom = Const(len(part.items)) if isinstance(part, Listed) else part.hi
+        before.append(size)
+        if isinstance(part, Counted) and part.walk:
+            one, had = next(left)
+            further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
+            taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
+            move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
+    return found if next(left, None) is None else None
+
+
 def in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:
     """An iteration over known items as one that counts, beside others whose lengths only the running program knows."""
     if len({_form(item) for item in part.items}) > 1 or any(_has_lists(item) for item in part.items):

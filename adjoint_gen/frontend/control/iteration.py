@@ -16,6 +16,7 @@ from adjoint_gen.frontend.control.iterables import (
     RANGE_REMEDY,
     Counted,
     Listed,
+    beside_walks,
     in_a_list,
     indexed,
     iterate_value,
@@ -25,7 +26,6 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.iterators import move
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -214,7 +214,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         if walks := low.objects.walks[walked:]:
-            found = _beside_walks(low, node, parts, found, walks) if strict is None else None
+            found = beside_walks(low, node, parts, found, walks) if strict is None else None
             if found is None:
                 raise low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
@@ -314,38 +314,6 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
 
     return Counted(Const(0), hi, Const(1), item)
-
-
-def _beside_walks(
-    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]]
-) -> Counted | Listed | None:
-    """A ``zip`` of one iterator several times, or of one behind all others, which has something left then; None for others."""
-    (owner, size), *others = walks
-    if len(walks) == len(parts) and all(other is owner for other, _ in others):
-        first, count = parts[0], len(parts)
-        if isinstance(first, Listed):
-            items = first.items
-            return Listed(tuple(Pack("tuple", items[k : k + count]) for k in range(0, len(items) - count + 1, count)))
-
-        def item(counter: Var, target: gast.AST | None) -> Arg:
-            start = low.bind("operator.mul", (counter, Const(count)))
-            places = [start, *(low.bind("operator.add", (start, Const(k))) for k in range(1, count))]
-            return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
-
-        return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
-    owners = [one for one, _ in walks]
-    if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
-        return None
-    left, before = iter(walks), list[Atom]()
-    for part in parts:
-        size: Atom = Const(len(part.items)) if isinstance(part, Listed) else part.hi
-        before.append(size)
-        if isinstance(part, Counted) and part.walk:
-            one, had = next(left)
-            further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
-            taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
-            move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
-    return found if next(left, None) is None else None
 
 
 def _beside(low: Lowering, node: gast.Call, part: Counted | Listed) -> Counted:

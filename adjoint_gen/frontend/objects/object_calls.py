@@ -16,6 +16,7 @@ from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
+from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -28,6 +29,8 @@ def of_objects(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Again
 ) -> Value | None:
     """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
+    if (closed := closure_of(low, node, callee)) is not None:
+        return again(closed, values, named)
     if (own := method(low, node, callee, "__call__")) is not None:
         return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from adjoint_gen.frontend.names.values import Environment, Known, Value, leaves
-from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Origin, Pack, Var
 
 Site = Hashable
 """Where an object is made, the same whenever the function is lowered."""

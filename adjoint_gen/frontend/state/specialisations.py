@@ -201,6 +201,7 @@ class Program:
     opaque: bool = False
     nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
+    closures: dict[type, tuple[tuple[str, ...], LocalFunction]] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     @property

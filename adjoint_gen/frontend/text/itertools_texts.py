@@ -223,12 +223,13 @@ def _accumulated(call: Any) -> Callable[..., Any] | None:
 
 _PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {
     itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile, itertools.filterfalse: _filterfalse,
-    itertools.compress: _compress, itertools.starmap: _starmap, itertools.pairwise: _pairwise, itertools.count: _count,
+    itertools.compress: _compress, itertools.starmap: _starmap, itertools.count: _count,
     itertools.cycle: _cycle, itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
 }
 _BY_CALL: dict[Callable[..., Any], Callable[[Any], Callable[..., Any] | None]] = {
     itertools.islice: _islice, itertools.accumulate: _accumulated,
     itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
+    itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
     itertools.chain: lambda call: {2: _chain, 3: _chain3}.get(len(call.args)),
     itertools.zip_longest: lambda call: _zip_longest if len(call.args) == 2 else None,
 }
