@@ -19,7 +19,7 @@ import gast
 
 from adjoint_gen.frontend.calls.argument_passing import captures
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
-from adjoint_gen.frontend.names.comprehension_scopes import unmarked
+from adjoint_gen.frontend.names.comprehension_scopes import MARK, unmarked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
@@ -51,11 +51,11 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
     known = node.function
     assert isinstance(known, LocalFunction)
     held = captures(low, node, known)
-    again = _rebound(low) if known.late else set()
-    late = next((name for name in held if name in again and not name.endswith("=")), None)
+    again = _rebound(low) if known.late else set(held) if known.lent else set()
+    late = next((n for n in held if (n in again or (known.late and MARK in n)) and not n.endswith("=")), None)
     if late is not None:
-        what = f"cannot differentiate a function in a list that reads `{late}`, which is bound again"
-        raise low.refuse(node, what, f"`{late}={late}` among its parameters")
+        what = f"cannot differentiate a function in a list that reads `{unmarked(late)}`, which may be bound again"
+        raise low.refuse(node, what, f"`{unmarked(late)}={unmarked(late)}` among its parameters")
     assert known.text is not None
     which = (known.text.function.__code__, known.value.lineno, known.value.col_offset)  # type: ignore[attr-defined]
     names = tuple(re.sub(r"\W", "_", unmarked(name)).strip("_") for name in held)
