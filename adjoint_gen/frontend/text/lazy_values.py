@@ -115,7 +115,7 @@ class _Lazy:
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
             if not uses:
                 bound = {n.id for n in every_node([stmt]) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-                if bound & read or not (simple or isinstance(stmt, gast.Assign) and not every_calls(stmt)):
+                if bound & read or not (simple or _only_binds(stmt)):
                     return None
                 continue
             through = self._place(stmt, uses[0])
@@ -196,9 +196,10 @@ class _Lazy:
         return quiet and not (read - inside) & self._changed and not any(isinstance(n, gast.NamedExpr) for n in nodes)
 
 
-def every_calls(stmt: gast.stmt) -> bool:
-    """Whether a statement calls anything."""
-    return any(isinstance(n, gast.Call) for n in every_node([stmt]))
+def _only_binds(stmt: gast.stmt) -> bool:
+    """Whether a statement binds names, and changes nothing."""
+    named = isinstance(stmt, gast.Assign) and all(isinstance(target, gast.Name) for target in stmt.targets)
+    return named and not any(isinstance(n, gast.Call) for n in every_node([stmt]))
 
 
 def _calls(stmt: gast.stmt) -> list[Any]:
