@@ -54,6 +54,7 @@ from adjoint_gen.frontend.storage.subscripts import as_numbers
 from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import meanings, without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.generator_texts import with_generators
 from adjoint_gen.frontend.text.jumps import structured
 from adjoint_gen.frontend.text.lazy_values import without_lazy_values
 from adjoint_gen.frontend.text.map_and_filter import without_maps
@@ -238,7 +239,7 @@ def _traced(
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
     renamed(body)
-    body = stepwise(without_lazy_values(program.asked, text.function, body), known.learned)
+    body = stepwise(without_lazy_values(program.asked, text.function, with_generators(body, known.learned)), known.learned)
     named = FunctionNames(program.asked, text.function, body)
     body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
     without_jumps = structured(body, known.learned)

@@ -12,12 +12,13 @@ from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comp
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
-from adjoint_gen.frontend.objects.iterators import of_begun, of_more, of_taken
+from adjoint_gen.frontend.objects.iterators import of_begun, of_generator, of_more, of_owner, of_taken
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
+from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
@@ -31,7 +32,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Shown: meaning,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
-    Begun: of_begun,
+    Begun: of_begun, Owner: of_owner, Generator: of_generator,
     More: of_more,
     Taken: of_taken,
     Left: left,

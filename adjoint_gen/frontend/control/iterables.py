@@ -14,7 +14,7 @@ from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
-from adjoint_gen.frontend.objects.iterators import is_iterator, move
+from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -101,6 +101,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         value = low.as_argument(value, node)
     if is_iterator(low, value):
         return _rest(low, value, node)
+    if (found := by_method(low, node, value)) is not None:
+        return iterate_value(low, found, node)
     if is_placed(low, value):
         assert isinstance(value, Var)
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -52,6 +53,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         found = _iterate_places(low, node, shown)
         return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
     if isinstance(node, gast.Call):
+        learn_generator(low, node)
         called = low.value(node.func) if from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)

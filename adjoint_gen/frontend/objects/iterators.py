@@ -7,27 +7,33 @@ somebody takes items, is written as what Python does in it (:mod:`adjoint_gen.fr
 from __future__ import annotations
 
 import collections
+import inspect
 import math
+import types
 from collections.abc import Callable, Sequence
 
 import gast
 
+from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
-from adjoint_gen.frontend.text.generator_texts import at
+from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
 from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS
 
 Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], Named], Value]
 _TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
+NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
 NO_ITERATOR = "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop"
 
 
@@ -41,8 +47,13 @@ def of_iterators(
 ) -> Value | None:
     """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
     function = callee.value
-    if any(function is taker for taker in _TAKERS) and any(is_iterator(low, value) for value in values):
-        return again(callee, [low.value(at(node, Left(Shown(node, v)))) if is_iterator(low, v) else v for v in values], named)
+
+    def is_walk(value: Value) -> bool:
+        cls = class_of(low, value)
+        return cls is not None and cls is not list and (cls is ItemIterator or hasattr(cls, "__iter__"))
+
+    if any(function is taker for taker in _TAKERS) and any(map(is_walk, values)):
+        return again(callee, [_left(low, node, v, k) if is_walk(v) else v for k, v in enumerate(values)], named)
     if named or not values:
         return None
     if function is iter and len(values) == 1:
@@ -58,6 +69,12 @@ def of_iterators(
         return low.value(at(node, gast.IfExp(at(node, More(owner)), take, default[0])), base)
     _require_more(low, node, values[0])
     return low.value(take, base)
+
+
+def _left(low: Lowering, node: gast.Call, value: Value, position: int) -> Value:
+    """A list of what is left of an argument."""
+    place = node.args[position] if position < len(node.args) else node
+    return low.value(at(place, Left(Shown(place, value))))
 
 
 def of_begun(low: Lowering, node: Begun, base: str) -> Value:
@@ -141,6 +158,60 @@ def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
     low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
 
 
+def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
+    """What the ``__iter__`` of an object gives; None for what is no object with one.
+
+    Raises:
+        Learned: it is a generator.
+    """
+    cls = class_of(low, value)
+    function = None if cls is None or cls is list else member(low.program.asked, cls, "__iter__")
+    if not isinstance(function, types.FunctionType):
+        return None
+    if inspect.isgeneratorfunction(function):
+        raise _learned(low, node, function)
+    found = _asked(low, node, value, "__iter__")
+    if not is_iterator(low, found):
+        raise low.refuse(node, *IS_OBJECT)
+    return found
+
+
+def of_owner(low: Lowering, node: Owner, base: str) -> Value:
+    """The object of which a generator is a method.
+
+    Raises:
+        DifferentiationError: in another pass it is one of another class.
+    """
+    owner = low.value(node.value, base)
+    cls = class_of(low, owner)
+    if cls is None or member(low.program.asked, cls, node.function.__name__) is not node.function:  # type: ignore[attr-defined]
+        raise low.refuse(node, "cannot differentiate a loop over generators of several classes", "a loop for each class")
+    return owner
+
+
+def learn_generator(low: Lowering, node: gast.Call) -> None:
+    """Nothing, where what is gone through is no call of a method that is a generator.
+
+    Raises:
+        Learned: it is one.
+    """
+    owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None  # type: ignore[attr-defined]
+    cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
+    function = None if cls is None else member(low.program.asked, cls, node.func.attr)  # type: ignore[attr-defined]
+    if isinstance(function, types.FunctionType) and inspect.isgeneratorfunction(function):
+        raise _learned(low, node, function)
+
+
+def _learned(low: Lowering, node: gast.AST, function: types.FunctionType) -> Exception:
+    fact = site_of_generator(node, function)
+    return low.refuse(node, *NO_GENERATOR) if fact in low.objects.learned else Learned(fact)
+
+
+def of_generator(low: Lowering, node: Generator, base: str) -> Value:
+    """A generator that cannot be written out where it is called."""
+    raise low.refuse(node, *NO_GENERATOR)
+
+
 def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
     """What an iterator goes through, and the place of what comes next."""
     items, place = (low.value(_of(node, owner, name)) for name in ("items", "place"))
@@ -165,6 +236,10 @@ def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
         there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
     target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
     low.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
+
+
+def _asked(low: Lowering, node: gast.AST, owner: Value, method: str) -> Value:
+    return low.value(at(node, gast.Call(_of(node, owner, method), [], [])))
 
 
 def _of(node: gast.AST, owner: Value, name: str) -> gast.AST:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+import types
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
 import gast
@@ -16,6 +17,56 @@ MOST_YIELDS = 8
 _NOT_HERE = (
     gast.Global, gast.Try, gast.With, gast.FunctionDef, gast.Lambda, gast.ClassDef, gast.Await, gast.NamedExpr,
 )
+
+
+class Generator(gast.Name):
+    """A generator that is known to be called, a method say."""
+
+    def __init__(self, function: types.FunctionType | None = None) -> None:
+        super().__init__(f"({getattr(function, '__name__', '')})", gast.Load(), None, None)
+        self.function = function
+
+
+class Owner(gast.expr):
+    """The object ``value``, of which a function is the method of that name."""
+
+    _fields = ("value",)
+
+    def __init__(self, function: object = None, value: Any = None) -> None:
+        super().__init__(value)
+        self.function = function
+
+
+def site_of_generator(node: Any, function: types.FunctionType) -> Hashable:
+    """What says that an expression calls a generator, or is an object that is gone through by one."""
+    return ("generates", node.lineno, node.col_offset, function)
+
+
+def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> list[gast.stmt]:
+    """The statements with such calls, and such objects, as calls of the generators, in place."""
+    known = {fact[1:3]: fact[3] for fact in learned if isinstance(fact, tuple) and fact[0] == "generates"}
+
+    def call(function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any]) -> Any:
+        made = gast.Call(at(node, Generator(function)), [at(owner, Owner(function, owner)), *args], keywords)
+        return at(node, made)
+
+    def called(node: Any, through: bool) -> Any:
+        function = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        match node:
+            case gast.Call(func=gast.Attribute(value=owner, attr=name)) if function is not None and name == function.__name__:
+                return call(function, owner, node, node.args, node.keywords)
+        by_item = function is not None and through and function.__name__ == "__iter__"
+        return call(function, node, node, [], []) if by_item and function is not None else node
+
+    for node in every_node(body) if known else ():
+        for name in node._fields:
+            value = getattr(node, name, None)
+            of_walk = name == "iter" or (name == "args" and isinstance(node, gast.Call))
+            if isinstance(value, gast.AST):
+                setattr(node, name, called(value, of_walk))
+            elif isinstance(value, list):
+                value[:] = [called(item, of_walk) for item in value]
+    return body
 
 
 def statements(stmt: gast.AST) -> Iterator[gast.AST]:

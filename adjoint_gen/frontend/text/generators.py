@@ -31,6 +31,7 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import (
+    Generator,
     append,
     at,
     can_be_written,
@@ -113,7 +114,8 @@ class Writer:
         own = isinstance(call.func, gast.Name) and call.func.id in self._own
         value = None if own else self.meaning(call.func)
         made = generator_of(value, call)
-        name = made or (call.func.id if isinstance(call.func, gast.Name) else None)
+        plain = call.func.id if isinstance(call.func, gast.Name) else None
+        name = made or (value if isinstance(call.func, Generator) else plain)
         if name is None:
             return None
         if name not in self._found:
@@ -126,6 +128,8 @@ class Writer:
     def meaning(self, node: Any) -> object:
         """What a name of a module, or what it has, stands for; None for anything else."""
         match node:
+            case Generator(function=function):
+                return function
             case gast.Name(id=name) if name not in self._own:
                 found = meaning_of_name(self._asked, self._function, name)
             case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):
