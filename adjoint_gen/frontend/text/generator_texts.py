@@ -43,10 +43,13 @@ def site_of_generator(node: Any, function: types.FunctionType) -> Hashable:
 
 
 def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> list[gast.stmt]:
-    """The statements with such calls, and such objects, as calls of the generators, in place."""
+    """The statements with such calls, and such objects, as calls of the generators.
+
+    They are copies, the same ones whenever the function is lowered with these.
+    """
     known = {fact[1:3]: fact[3] for fact in learned if isinstance(fact, tuple) and fact[0] == "generates"}
 
-    def call(function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any]) -> Any:
+    def called_by(function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any]) -> Any:
         made = gast.Call(at(node, Generator(function)), [at(owner, Owner(function, owner)), *args], keywords)
         return at(node, made)
 
@@ -54,11 +57,17 @@ def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> lis
         function = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
         match node:
             case gast.Call(func=gast.Attribute(value=owner, attr=name)) if function is not None and name == function.__name__:
-                return call(function, owner, node, node.args, node.keywords)
+                return called_by(function, owner, node, node.args, node.keywords)
         by_item = function is not None and through and function.__name__ == "__iter__"
-        return call(function, node, node, [], []) if by_item and function is not None else node
+        return called_by(function, node, node, [], []) if by_item and function is not None else node
 
-    for node in every_node(body) if known else ():
+    if not known:
+        return body
+    copies = vars(body[0]).setdefault("copies", {})
+    if (found := copies.get(frozenset(known.items()))) is not None:
+        return found
+    body = copies[frozenset(known.items())] = copy.deepcopy(body)
+    for node in every_node(body):
         for name in node._fields:
             value = getattr(node, name, None)
             of_walk = name == "iter" or (name == "args" and isinstance(node, gast.Call))
