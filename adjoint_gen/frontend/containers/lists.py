@@ -119,12 +119,11 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
     """A value as an item of a list that changes; a list display as a list of its own, which nothing else may mean.
 
     Raises:
-        MustGrow: a name means the display.
+        MustGrow: a name does.
     """
     refuse_kept(low, node, value)
-    if isinstance(known := plain(value), LocalFunction):
-        low.program.asked.objects = True  # as an object it can be held, among nodes
-        value = low.value(gast.copy_location(Closed(known), node or low.here)) if low.program.nodes is not None else value
+    if isinstance(known := plain(value), LocalFunction) and low.program.has_nodes():
+        value = low.value(gast.copy_location(Closed(known), node or low.here))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):
@@ -220,9 +219,7 @@ def learn_given(low: Lowering) -> None:
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
-    """Refuse to change a copy of a list made on several paths, which stands for that list itself.
-
-    A call was given it and gave it back, or it was put in another list.
+    """Refuse to change a copy of a list made on several paths, which a call gave back or another list has.
 
     Raises:
         DifferentiationError: it is changed.

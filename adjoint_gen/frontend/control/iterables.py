@@ -13,8 +13,8 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
-from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
+from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -151,14 +151,16 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
     if isinstance(whole, Listed):
         if not isinstance(place, Const) or not isinstance(place.value, int):
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
-        found, count = Listed(whole.now()[place.value :]), Const(len(whole.items) - place.value)
+        count = Const(len(whole.items) - place.value)
         move(low, node, owner, count)
         low.objects.walks.append((owner, count))
-        return found
+        return Listed(whole.now()[place.value :])
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     move(low, node, owner, size)
     low.objects.walks.append((owner, size))
-    return replace(indexed(low, node, replace(whole, lo=place)), walk=True)  # type: ignore[type-var]
+    found = indexed(low, node, replace(whole, lo=place))
+    assert isinstance(found, Counted)
+    return replace(found, walk=True)
 
 
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
@@ -185,9 +187,13 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
 
 
 def beside_walks(
-    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]]
-) -> Counted | Listed | None:
-    """A ``zip`` of one iterator several times, or of one behind all others, which has something left then; None for others."""
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]],
+    strict: bool,
+) -> Counted | Listed:
+    """A ``zip`` of one iterator several times, or of several, which may have something left then."""
+    refused = low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
+    if strict:
+        raise refused
     (owner, size), *others = walks
     if len(walks) == len(parts) and all(other is owner for other, _ in others):
         first, count = parts[0], len(parts)
@@ -203,17 +209,18 @@ def beside_walks(
         return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
     owners = [one for one, _ in walks]
     if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
-        return None
+        raise refused
     left, before = iter(walks), list[Atom]()
     for part in parts:
-        size: Atom = Const(len(part.items)) if isinstance(part, Listed) else part.hi
-        before.append(size)
+        before.append(Const(len(part.items)) if isinstance(part, Listed) else part.hi)
         if isinstance(part, Counted) and part.walk:
             one, had = next(left)
             further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
             taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
             move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
-    return found if next(left, None) is None else None
+    if next(left, None) is not None:
+        raise refused
+    return found
 
 
 def in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:

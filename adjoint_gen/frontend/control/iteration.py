@@ -65,8 +65,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return iterate_value(low, low.value(sums), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
-            remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
-            raise low.refuse(node, what, remedy)
+            raise low.refuse(node, what, f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`")
         if isinstance(called, Known) and called.value is np.nditer:
             what = "cannot differentiate this form of `np.nditer`"
             raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
@@ -79,8 +78,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
 def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
     """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
     given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
-    starred = any(isinstance(arg, gast.Starred) for arg in node.args)
-    if starred or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+    if any(isinstance(a, gast.Starred) for a in node.args) or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
         return None
     function, start = given.get("func"), given.get("initial")
     started = start is not None and low.value(start) != Const(None)
@@ -179,11 +177,10 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Valu
 
 def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
     """``sorted(d.items())`` of a dict that the running program keeps: its keys are all different; None for other calls."""
+    owner: object = None
     match node:
         case gast.Call(args=[gast.Call(func=gast.Attribute(value=inner, attr="items"), args=[], keywords=[])], keywords=[]):
             owner = peek(low, inner)
-        case _:
-            return None
     if not isinstance(owner, Var) or not dicts.is_kept(low, owner):
         return None
     return _of_kept(low, node, owner, "items", keys_in_order(low, owner, ""))
@@ -216,9 +213,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         if walks := low.objects.walks[walked:]:
-            found = beside_walks(low, node, parts, found, walks) if strict is None else None
-            if found is None:
-                raise low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
+            found = beside_walks(low, node, parts, found, walks, strict is not None)
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)

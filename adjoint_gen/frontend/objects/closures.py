@@ -3,8 +3,8 @@
     counters = [make_counter(u) for u in x]         control_start = []; for u in x: control_start.append(u)
     counters[k](v)                          ->      control(control_start[k], v)
 
-So which of them is called only the running program knows, and two that share a name of the function around them share its object.
-They are nodes (:mod:`adjoint_gen.frontend.objects.nodes`), each function's a class of its own.
+So which of them is called only the running program knows, and two that share a name of the function around them share its
+object. They are nodes (:mod:`adjoint_gen.frontend.objects.nodes`), each function's a class of its own.
 """
 
 from __future__ import annotations

@@ -195,9 +195,9 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
     Raises:
         Learned: it is one.
     """
-    owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None  # type: ignore[attr-defined]
+    owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
-    function = None if cls is None else member(low.program.asked, cls, node.func.attr)  # type: ignore[attr-defined]
+    function = None if cls is None else member(low.program.asked, cls, node.func.attr)
     if isinstance(function, types.FunctionType) and inspect.isgeneratorfunction(function):
         raise _learned(low, node, function)
 

@@ -15,8 +15,8 @@ from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering

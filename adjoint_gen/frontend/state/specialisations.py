@@ -236,6 +236,11 @@ class Program:
             self.ways[key[0]] += 1
         return self.names[key]
 
+    def has_nodes(self) -> bool:
+        """Whether a function can be held as an object is; if not, it is lowered again, at last, so that it can."""
+        self.asked.objects = True
+        return self.nodes is not None
+
     def text(self, function: Known) -> FunctionText:
         """The text of a function; functions whose text was found stay alive, so that their identities stay their own."""
         known = self.texts.get(id(function.value))

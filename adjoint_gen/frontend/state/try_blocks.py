@@ -122,7 +122,7 @@ class _Rewriting:
         made = self.block(node.orelse)
         for stmt in reversed(self.block(node.body)):
             calls = [n for n in every_node([stmt]) if isinstance(n, gast.Call)]
-            takes = [n for n in calls if self._meaning(n.func) is next and len(n.args) == 1 and isinstance(n.args[0], gast.Name)]
+            takes = [n for n in calls if self._meaning(n.func) is next and isinstance(n.args[0], gast.Name) and not n.args[1:]]
             others = [n for n in calls if n not in takes]
             unlike = takes and not isinstance(stmt, gast.Assign | gast.AugAssign | gast.Expr | gast.Return)
             unknown = any(not isinstance(n.func, gast.Attribute) and self._meaning(n.func) is None for n in others)

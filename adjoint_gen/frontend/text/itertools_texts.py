@@ -5,6 +5,9 @@
                                                     break
                                                 s += item
 """
+# They are read, not run: what `itertools` does item by item is written for loops, in which names are bound late.
+# ruff: noqa: C416, F821, F841, SIM113, UP028
+# mypy: disable-error-code="has-type"
 
 from __future__ import annotations
 
@@ -108,7 +111,7 @@ def _starmap(function: Any, iterable: Any) -> Iterator[Any]:
 def _sums(iterable: Any) -> Iterator[Any]:
     begun = False
     for item in iterable:
-        total = total + item if begun else item  # noqa: F821
+        total = total + item if begun else item
         begun = True
         yield total
 
@@ -116,7 +119,7 @@ def _sums(iterable: Any) -> Iterator[Any]:
 def _accumulate(iterable: Any, function: Any) -> Iterator[Any]:
     begun = False
     for item in iterable:
-        total = function(total, item) if begun else item  # noqa: F821
+        total = function(total, item) if begun else item
         begun = True
         yield total
 
@@ -125,7 +128,7 @@ def _pairwise(iterable: Any) -> Iterator[Any]:
     begun = False
     for item in iterable:
         if begun:
-            yield (before, item)  # noqa: F821
+            yield (before, item)
         before = item
         begun = True
 
@@ -138,7 +141,7 @@ def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
 
 
 def _cycle(iterable: Any) -> Iterator[Any]:
-    items = [item for item in iterable]  # noqa: C416 - whatever it is
+    items = [item for item in iterable]
     while len(items) > 0:
         for item in items:
             yield item
@@ -178,12 +181,12 @@ def _from_iterable(iterable: Any) -> Iterator[Any]:
 
 def _groupby(iterable: Any, key: Any) -> Iterator[Any]:
     begun = False
-    group = []
+    group: list[Any] = []
     for item in iterable:
         now = key(item)
-        if begun and now != before:  # noqa: F821
+        if begun and now != before:
             walk = iter(group)
-            yield (before, walk)  # noqa: F821
+            yield (before, walk)
             for _ in walk:
                 pass
             group = []
@@ -204,33 +207,43 @@ def _zip_longest(first: Any, second: Any, fillvalue: Any = None) -> Iterator[Any
         yield (one, other)
 
 
-def _islice(call: Any) -> Callable[..., Any] | None:
+Written = Callable[..., Iterator[Any]]
+
+
+def _islice(call: Any) -> Written | None:
     def is_none(node: Any) -> bool:
         return isinstance(node, gast.Constant) and node.value is None
 
     if call.keywords or not 2 <= len(call.args) <= 4:
         return None
     nothing = tuple(map(is_none, call.args[1:]))
-    return {
+    written: dict[tuple[bool, ...], Written] = {
         (False,): _first, (False, False): _between, (False, True): _behind, (False, False, False): _steps,
         (False, True, False): _steps_behind, (True, True, False): _every,
-    }.get(nothing)
+    }
+    return written.get(nothing)
 
 
-def _accumulated(call: Any) -> Callable[..., Any] | None:
-    return {1: _sums, 2: _accumulate}.get(len(call.args)) if not call.keywords else None
+def _accumulated(call: Any) -> Written | None:
+    written: dict[int, Written] = {1: _sums, 2: _accumulate}
+    return written.get(len(call.args)) if not call.keywords else None
 
 
-_PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {
+def _chained(call: Any) -> Written | None:
+    written: dict[int, Written] = {2: _chain, 3: _chain3}
+    return written.get(len(call.args))
+
+
+_PLAIN: dict[Callable[..., Any], Written] = {
     itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile, itertools.filterfalse: _filterfalse,
     itertools.compress: _compress, itertools.starmap: _starmap, itertools.count: _count,
     itertools.cycle: _cycle, itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
 }
-_BY_CALL: dict[Callable[..., Any], Callable[[Any], Callable[..., Any] | None]] = {
+_BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
     itertools.islice: _islice, itertools.accumulate: _accumulated,
     itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
     itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
-    itertools.chain: lambda call: {2: _chain, 3: _chain3}.get(len(call.args)),
+    itertools.chain: _chained,
     itertools.zip_longest: lambda call: _zip_longest if len(call.args) == 2 else None,
 }
 

@@ -29,6 +29,7 @@ from adjoint_gen.frontend.text.steps import Begun
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
+_THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
 _TAKERS = (collections.Counter, collections.deque, functools.reduce, dict, set, frozenset, math.fsum, math.prod)
 _CHANGES = frozenset({
     "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault", "popitem", "fill",
@@ -137,9 +138,8 @@ class _Lazy:
             return None
         for node in every_node([inside]) if inside is not None else ():
             match node:
-                case gast.Call(func=gast.Name(id="sum" | "list" | "tuple" | "max" | "min" | "sorted" | "zip" | "enumerate"), args=args):
-                    if any(arg is use for arg in args):
-                        return node
+                case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
+                    return node
                 case gast.ListComp(generators=[gast.comprehension(iter=through), *_]) | gast.GeneratorExp(
                     generators=[gast.comprehension(iter=through), *_]
                 ) if through is use:
@@ -156,7 +156,8 @@ class _Lazy:
                 continue
             meaning = self._writer.meaning(call.func)
             takes = any(meaning is taker for taker in _TAKERS)
-            if not takes and not (isinstance(call.func, gast.Name) and (meaning is None or isinstance(meaning, types.FunctionType))):
+            of_user = isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None)
+            if not (takes or of_user):
                 continue
             made = [self._listed(arg, not takes) if self._is_lazy(arg) else None for arg in call.args]
             call.args = [arg if one is None else one for arg, one in zip(call.args, made, strict=True)]
