@@ -23,6 +23,7 @@ from adjoint_gen.runtime.checks import (
     ordinary,
     real_base,
     require_scalar,
+    unsupported,
 )
 from adjoint_gen.runtime.counting import (
     number_of_times,
@@ -45,7 +46,7 @@ _CHECKS = tuple(
         add_at, apart, as_first, drawn, given_once, immutable, items_apart, in_rows, known_key, lasting, none_shared,
         matrix_derivative,
         no_tensor, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
-        sequence, shared, spread, taken, tangent,
+        sequence, shared, spread, taken, tangent, unsupported,
     )
 )
 """What refuses arguments when it runs."""

@@ -43,6 +43,7 @@ from adjoint_gen.runtime.checks import (
     require,
     require_bound,
     require_scalar,
+    unsupported,
 )
 from adjoint_gen.runtime.counting import (
     equally_long,
@@ -624,6 +625,7 @@ __all__ = [
     "unsmoothed",
     "unsplined",
     "unspread",
+    "unsupported",
     "untake",
     "untake_along_axis",
     "untile",

@@ -237,6 +237,15 @@ def fail(exception: Any) -> None:
     raise exception
 
 
+def unsupported(message: str, remedy: str) -> None:
+    """Refuse what stands on this path of the program, and on no other.
+
+    Raises:
+        DifferentiationError: always.
+    """
+    raise refused(message, remedy)
+
+
 def as_first(first: Any, values: Any) -> None:
     """Require that the array of ``values`` has the dtype of the ``first``, which NumPy would round the others to.
 

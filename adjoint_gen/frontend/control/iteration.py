@@ -59,13 +59,13 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return _iterate_builtin(low, node, called.value)
         if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
             return found
-        if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
-            return chosen
+        if isinstance(called, Known) and (found := combinatorics.gone_through(low, node, called)) is not None:
+            return found
         if isinstance(node, Running) and (sums := _running(low, node)) is not None:
             return iterate_value(low, low.value(sums), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
-            raise low.refuse(node, what, f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`")
+            raise low.refuse(node, what, "plain loops; or, of counts and constants, a loop over `list(...)`")
         if isinstance(called, Known) and called.value is np.nditer:
             what = "cannot differentiate this form of `np.nditer`"
             raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
@@ -78,7 +78,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
 def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
     """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
     given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
-    if any(isinstance(a, gast.Starred) for a in node.args) or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+    starred, names = any(isinstance(a, gast.Starred) for a in node.args), given.keys()
+    if starred or "iterable" not in names or not names <= {"iterable", "func", "initial"}:
         return None
     function, start = given.get("func"), given.get("initial")
     started = start is not None and low.value(start) != Const(None)
@@ -209,8 +210,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is zip:
         if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
             return places
-        walked = len(low.objects.walks)
-        parts = [part for arg in node.args for part in _parts(low, arg)]
+        walked, parts = len(low.objects.walks), [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         if walks := low.objects.walks[walked:]:
             found = beside_walks(low, node, parts, found, walks, strict is not None)

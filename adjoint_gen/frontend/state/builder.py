@@ -65,7 +65,8 @@ class Lowering:
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
     ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
     displays of such from outside, by identity;
-    ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
+    ``paths`` counts the branches around; ``findings`` is what makes the function be lowered again,
+    ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -90,6 +91,7 @@ class Lowering:
     called: dict[Var, Var | None] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
+    paths: int = 0
     in_place: list[InPlace] = field(default_factory=list)
     updated: list[InPlace] = field(default_factory=list)
     labels: int = 0
