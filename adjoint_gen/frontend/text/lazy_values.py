@@ -30,7 +30,9 @@ from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
-_TAKERS = (collections.Counter, collections.deque, functools.reduce, dict, set, frozenset, math.fsum, math.prod)
+_TAKERS = (collections.Counter, collections.deque, functools.reduce, math.fsum)
+_OF_GENERATORS = (dict, set, frozenset, math.prod)
+"""They go through all that they are given; the latter are known of everything but generators of the user's."""
 _CHANGES = frozenset({
     "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault", "popitem", "fill",
     "appendleft", "popleft", "extendleft", "rotate", "add", "discard", "put", "itemset", "resize", "partition",
@@ -155,11 +157,12 @@ class _Lazy:
             if self._writer.is_call(call):
                 continue
             meaning = self._writer.meaning(call.func)
-            takes = any(meaning is taker for taker in _TAKERS)
+            takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
             of_user = isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None)
             if not (takes or of_user):
                 continue
-            made = [self._listed(arg, not takes) if self._is_lazy(arg) else None for arg in call.args]
+            lazy = self._writer.is_call if any(meaning is taker for taker in _OF_GENERATORS) else self._is_lazy
+            made = [self._listed(arg, not takes) if lazy(arg) else None for arg in call.args]
             call.args = [arg if one is None else one for arg, one in zip(call.args, made, strict=True)]
         return node
 
