@@ -11,6 +11,7 @@ import inspect
 import math
 import types
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 import gast
 
@@ -169,7 +170,7 @@ def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     if not isinstance(function, types.FunctionType):
         return None
     if inspect.isgeneratorfunction(function):
-        raise _learned(low, node, function)
+        _learn(low, node, function)
     found = _asked(low, node, value, "__iter__")
     if not is_iterator(low, found):
         raise low.refuse(node, *IS_OBJECT)
@@ -199,12 +200,14 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
     function = None if cls is None else member(low.program.asked, cls, node.func.attr)
     if isinstance(function, types.FunctionType) and inspect.isgeneratorfunction(function):
-        raise _learned(low, node, function)
+        _learn(low, node, function)
 
 
-def _learned(low: Lowering, node: gast.AST, function: types.FunctionType) -> Exception:
+def _learn(low: Lowering, node: gast.AST, function: types.FunctionType) -> NoReturn:
     fact = site_of_generator(node, function)
-    return low.refuse(node, *NO_GENERATOR) if fact in low.objects.learned else Learned(fact)
+    if fact in low.objects.learned:
+        raise low.refuse(node, *NO_GENERATOR)
+    raise Learned(fact)
 
 
 def of_generator(low: Lowering, node: Generator, base: str) -> Value:
