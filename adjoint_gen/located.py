@@ -73,7 +73,8 @@ def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> Non
     )
     what = error.message + (next(pairs, "") if "memory" in error.message else "")
     code = primal.__code__
-    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno + _lines_down(error))
+    line = error.line or code.co_firstlineno + _lines_down(error)
+    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, line)
 
 
 def located(run: FunctionType, primal: FunctionType) -> Callable[..., Any]:

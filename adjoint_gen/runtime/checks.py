@@ -237,13 +237,15 @@ def fail(exception: Any) -> None:
     raise exception
 
 
-def unsupported(message: str, remedy: str) -> None:
-    """Refuse what stands on this path of the program, and on no other.
+def unsupported(message: str, remedy: str, line: int = 0) -> None:
+    """Refuse what stands on this path of the program, and on no other, at a line of the file of the user's function.
 
     Raises:
         DifferentiationError: always.
     """
-    raise refused(message, remedy)
+    error: Any = refused(message, remedy)
+    error.line = line
+    raise error
 
 
 def as_first(first: Any, values: Any) -> None:

@@ -8,7 +8,7 @@ not enough, the function is lowered again with what was found.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
+from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import names_of, read_later, refuse_shared, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents
@@ -50,9 +51,7 @@ _MOST = 64
 """How many ways of calling functions one trace may have."""
 
 
-def _callee(
-    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals
-) -> Callee:
+def _callee(low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
     wanted = frozenset({LISTS} & low.objects.learned)
@@ -61,14 +60,22 @@ def _callee(
     found = found or program.around(function, wanted, formals)
     if found is not None:
         found.met = True
+        program.used[found.name] = found
         return found
     if program.ways[id(function.value)] >= _MOST:
         raise low.refuse(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",
         )
-    state = program.state()
-    text = program.text(function)
+    return once_for(program, key, lambda: _lowered(low, node, function, base, formals, key, wanted))
+
+
+def _lowered(
+    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals, key: Way, wanted: frozenset[str]
+) -> Callee:
+    """The function called in this way, lowered now."""
+    program = low.program
+    state, text = program.state(), program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     name = program.name(key, _printed(function.value, base))
     made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
@@ -97,11 +104,12 @@ def _printed(function: Any, name: str) -> str:
     return called if owner and called.isidentifier() else name
 
 
-def _forget(program: Program, before: set[object], done: int) -> None:
+def _forget(program: Program, before: Collection[object], done: int) -> None:
     """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
     for key in [k for k in program.callees if k not in before]:
         program.makers.discard(program.callees.pop(key).name)
-    del program.done[done:]
+    for name in list(program.done)[done:]:
+        del program.done[name]
 
 
 def _lower(program: Program, callee: Callee) -> None:
@@ -169,8 +177,8 @@ def _settle(program: Program, callee: Callee) -> None:
         callee.met, callee.trace = False, None
         assumed = callee.exposed
         trace = program.lower(callee, program)
-        whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
-        kind = tree_kind(trace, tuple(whole))
+        whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
+        kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
         fits = same or not callee.met
@@ -190,10 +198,10 @@ def _settle(program: Program, callee: Callee) -> None:
         if fits:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
-            callee.left = left_kinds(trace, tuple(whole))
+            callee.left = left_kinds(trace, whole)
             if callee.filled is not None:
-                _check_filled(trace, tuple(whole))
-            program.done.append(callee.trace)
+                _check_filled(trace, whole)
+            program.done[callee.name] = callee.trace
             return
         _forget(program, before, done)
     raise refuse(
@@ -342,8 +350,7 @@ def call_function(
     if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, callee.form, target, sent, back, base)
-    if isinstance(known, LocalFunction) and known.late:
-        found = read_later(low, found, around.keys())
+    found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found

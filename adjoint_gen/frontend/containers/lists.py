@@ -104,9 +104,10 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
 
 def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
+    if not isinstance(value, Var) or value in low.bound:
+        return None
     call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
-    known = dict_state.references(low.env)
-    if call is None or call.function not in low.program.makers or not isinstance(value, Var) or value in known:
+    if call is None or call.function not in low.program.makers or value in dict_state.references(low.env):
         return None
     kind = low.kind(value)
     if kind.tag != "list" or not element(kind).numeric or element(kind).tag == "unknown":
@@ -137,9 +138,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
-        raise low.refuse(
-            node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it"
-        )
+        raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item
 

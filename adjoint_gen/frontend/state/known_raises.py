@@ -76,7 +76,8 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
             raise
         scopes.close(low)
         low.findings.settle()
-        low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy)), effect=Effect.RAISES)
+        here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
+        low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=Effect.RAISES)
         return None
     finally:
         low.paths -= 1

@@ -1,0 +1,126 @@
+"""The text of a function as it is lowered: rewritten until it says only what a lowering understands.
+
+A function is lowered several times, and in several ways. Its text is the same each time, and so is what is asked of the live
+program while it is rewritten: it is rewritten once, for as long as what was asked is remembered.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import gast
+
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.comprehension_scopes import renamed
+from adjoint_gen.frontend.names.scopes import Lives, parameters
+from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.state.try_blocks import without_tries
+from adjoint_gen.frontend.text.closure_cells import without_cells
+from adjoint_gen.frontend.text.contexts import meanings, without_contexts
+from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.generator_texts import with_generators
+from adjoint_gen.frontend.text.jumps import Structured, structured
+from adjoint_gen.frontend.text.lazy_values import without_lazy_values
+from adjoint_gen.frontend.text.map_and_filter import without_maps
+from adjoint_gen.frontend.text.matching import without_matches
+from adjoint_gen.frontend.text.memoised import without_caches
+from adjoint_gen.frontend.text.nditers import without_nditers
+from adjoint_gen.frontend.text.plain_dicts import plain_dicts
+from adjoint_gen.frontend.text.plain_lists import plain_lists
+from adjoint_gen.frontend.text.plain_sets import plain_sets
+from adjoint_gen.frontend.text.steps import stepwise
+from adjoint_gen.frontend.text.targets import with_named_bases
+
+
+@dataclass(frozen=True, slots=True)
+class Jumpless:
+    """A body without jumps, what is read where of its names, and the names that it binds."""
+
+    text: Structured
+    lives: Lives
+    local: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """The body of a function, its parameters in order, and the errors of floating point that it ignores."""
+
+    text: FunctionText
+    asked: Asked
+    arguments: gast.arguments
+    given: tuple[Any, ...]
+    body: list[Any]
+    ignored: frozenset[str]
+    known: dict[frozenset[Hashable], Jumpless] = field(default_factory=dict)
+
+    def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
+        """The body without generators and jumps, where it was learned which tests change something, and what goes by steps."""
+        facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in ("test", "steps", "generates"))
+        if facts not in self.known:
+            body, function = with_generators(self.body, facts), self.text.function
+            body = stepwise(without_lazy_values(self.asked, function, body), facts)
+            named = FunctionNames(self.asked, function, body)
+            body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
+            text = structured(body, facts)
+            lives = Lives(text.body)
+            # Also what only unreachable statements bind is local.
+            local = lives.locals if text.body is body else lives.locals | Lives(body).locals
+            self.known[facts] = Jumpless(text, lives, local)
+        return self.known[facts]
+
+
+def text_of(function: Any, asked: Asked) -> FunctionText:
+    """The text of a function, found once; functions whose text was found stay alive, and their identities their own."""
+    known = asked.texts.get(id(function))
+    if known is None:
+        known = asked.texts[id(function)] = function, find(function)
+    found: FunctionText = known[1]
+    return found
+
+
+def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rewritten:
+    """What a text becomes before it is lowered; ``of_objects``, with objects for names that functions share."""
+    tree: Any = text.tree
+    if not hasattr(tree, "as_written"):
+        tree.as_written = copy.deepcopy(tree)  # it is rewritten in place
+    if of_objects and not hasattr(tree, "of_objects"):
+        tree.of_objects = copy.deepcopy(tree.as_written)
+    one = replace(text, tree=tree.of_objects) if of_objects else text
+    kept = asked.rewritten.get(id(one.tree))
+    if kept is None or kept[1] != asked.forgotten:
+        kept = asked.rewritten[id(one.tree)] = one.tree, asked.forgotten, _rewritten(one, asked, of_objects)
+    found: Rewritten = kept[2]
+    return found
+
+
+def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
+    tree: Any = text.tree
+    if text.classname:
+        _mangle(tree, text.classname)
+    arguments = tree.args
+    body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else tree.body
+    given = tuple(a for a, _ in parameters(arguments))
+    names = [a.id for a in given]
+    body = without_caches(FunctionNames(asked, text.function, body), body)
+    renamed(body)
+    without_cells(arguments, body, of_objects)
+    body = without_nditers(meanings(asked, text.function, body, names), body)
+    body = without_matches(without_tries(body, meanings(asked, text.function, body, names)))
+    body, ignored = without_contexts(asked, text.function, body, names)
+    body = with_named_bases(body)
+    without_maps(asked, text.function, body)
+    renamed(body)
+    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored))
+
+
+def _mangle(tree: gast.AST, classname: str) -> None:
+    """Give private names of a class the names that Python makes of them."""
+    owner = classname.lstrip("_")
+    for node in gast.walk(tree):
+        for name in ("id", "attr", "arg"):
+            held = getattr(node, name, None)
+            if isinstance(held, str) and owner and held.startswith("__") and not held.endswith("__"):
+                setattr(node, name, f"_{owner}{held}")
