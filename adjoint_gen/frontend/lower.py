@@ -207,7 +207,7 @@ def _traced(
 ) -> Trace:
     formals = {} if callee is None else dict(callee.formals)
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
-    written = rewritten(text, program.asked)
+    written = rewritten(text, program.asked, program.nodes is not None)
     program.ignored |= written.ignored
     plain = written.jumpless(known.learned)
     body = plain.text.body

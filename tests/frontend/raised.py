@@ -594,8 +594,116 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a in itertools.takewhile(lambda v: v > 0, xs):  #! what="a loop over `itertools.takewhile(...)`"
+    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
+    return s
+
+
+def a_set_beside_an_iterator(xs):
+    it, s = iter(xs), 0.0
+    for a, b in zip(it, HOLDER):  #! what="a loop over this value beside an iterator"
+        s += a * b
+        if s > 1.0:
+            break
+    return s
+
+
+def what_is_left_of_a_tuple(x):
+    it, s = iter((x, (x, 1.0))), 0.0
+    if x > 0:
+        next(it)
+    for v in it:  #! what="a loop over what is left of a tuple"
+        s += v[0]
+    return s
+
+
+def an_iterator_twice_beside_another(xs):
+    it = iter(xs)
+    return sum(a * b * c for a, b, c in zip(it, it, xs))  #! what="`zip` of iterators here"
+
+
+def next_of_what_a_comprehension_goes_through(xs):
+    it = iter(xs)
+    return sum([v * next(it) for v in it])  #! what="`next` of what the comprehension goes through"
+
+
+def asks_whether_something_else_has_more(xs):
+    g = np.nditer(xs)
+    try:
+        v = next(g)  #! what="`next` of this value"
+    except StopIteration:
+        v = 0.0
+    return xs[0] * v
+
+
+def functions_in_a_list_that_read_what_is_bound_again(xs):
+    fs = [lambda v: v * k for k in xs]  #! what="the use of a lambda as a value"
+    return sum(f(2.0) for f in fs)
+
+
+class Countdown:
+    """An iterator of its own."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        raise StopIteration
+
+
+class Walked:
+    """An object that is gone through."""
+
+    def __init__(self, value, inside=None):
+        self.value = value
+        self.inside = inside
+
+    def __iter__(self):
+        yield self.value
+        if self.inside is not None:
+            yield from self.inside
+
+    def each(self):
+        yield self.value
+
+
+class WalkedTwice(Walked):
+    """Another one."""
+
+    def each(self):
+        yield self.value
+        yield self.value
+
+
+def an_iterator_of_a_class(x):
+    s = 0.0
+    for v in Countdown(x):  #! what="this use of an object"
+        s += v
+    return s
+
+
+def generators_of_two_classes(x):
+    s = 0.0
+    for one in (Walked(x), WalkedTwice(x)):
+        for v in one.each():  #! what="generators of several classes"
+            s += v
+    return s
+
+
+def a_generator_that_goes_through_another_of_its_own(x):
+    s = 0.0
+    for v in Walked(x, Walked(x)):  #! what="this generator of an object here"
+        s += v
+    return s
+
+
+def generators_of_objects_side_by_side(x):
+    s = 0.0
+    for a, b in zip(Walked(x), Walked(x)):  #! what="this generator of an object here"
+        s += a * b
     return s
 
 

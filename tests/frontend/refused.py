@@ -26,10 +26,10 @@ HOLDER = Holder()
 
 
 def helper(x):
-    try:
-        return x
-    finally:
+    class Inner:
         pass
+
+    return x
 
 
 def store_in_unknown(u):

@@ -253,7 +253,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
         case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
-            return replace(known, captured=values, late=False, spelling=spelling)
+            return replace(known, captured=values, late=False, spelling=spelling, lent=known.late or known.lent)
         case Const():
             return displayed(formal) or formal
         case Known():

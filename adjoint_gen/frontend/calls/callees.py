@@ -21,7 +21,7 @@ from adjoint_gen.frontend.calls.argument_passing import blank, captures, default
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import names_of, read_later, refuse_shared, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
@@ -351,6 +351,7 @@ def call_function(
     if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, callee.form, target, sent, back, base)
+    found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.frontend.text.plain_dicts import Counts
+from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
@@ -220,6 +221,11 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
     low.rely(given)
     found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
     return copied_list(low, node, found, base) or found
+
+
+def left(low: Lowering, node: Left, base: str) -> Value:
+    """A list of what a loop goes through."""
+    return listed(low, node, iterate(low, node.value), base)
 
 
 def _goes_through(low: Lowering, func: gast.AST) -> bool:

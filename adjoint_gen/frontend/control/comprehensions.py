@@ -126,6 +126,10 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
 
 def _check(low: Lowering, node: Any) -> None:
     inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
+    walked = {g.iter.id for g in node.generators if isinstance(g.iter, gast.Name)}
+    calls = (n for n in gast.walk(node) if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == "next")
+    if any(isinstance(arg, gast.Name) and arg.id in walked for call in calls for arg in call.args[:1]):
+        raise low.refuse(node, "cannot differentiate `next` of what the comprehension goes through", "a loop")
     if inner or any(g.is_async for g in node.generators):
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 

@@ -58,7 +58,7 @@ class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all func
 
 def place_of(key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
-    short = key.removesuffix("'>").rpartition(".")[2]
+    short = key.removesuffix("'>").rpartition(".")[2].partition(" ")[0]
     return f"{key}.{short}_{name}"
 
 

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.instances import (
     Again,
     Named,
@@ -33,6 +34,7 @@ from adjoint_gen.frontend.objects.instances import (
     put,
     shown_attributes,
 )
+from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -46,10 +48,14 @@ def of_objects(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Again
 ) -> Value | None:
     """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
+    if (closed := closure_of(low, node, callee)) is not None:
+        return again(closed, values, named)
     if (own := method(low, node, callee, "__call__")) is not None:
         return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):
         return None
+    if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
+        return found
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:

@@ -213,6 +213,7 @@ class Program:
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False
     tested: bool = False
+    closures: dict[type, tuple[tuple[str, ...], LocalFunction]] = field(default_factory=dict)
 
     @property
     def general(self) -> bool:
@@ -250,6 +251,11 @@ class Program:
         if key not in self.names:
             self.give(key, base, unused(base, {self.root.__name__, *self.names.values()}))
         return self.names[key]
+
+    def has_nodes(self) -> bool:
+        """Whether a function can be held as an object is; if not, it is lowered again, at last, so that it can."""
+        self.asked.objects = True
+        return self.nodes is not None
 
     def give(self, key: tuple[int, object], base: str, name: str) -> None:
         """Let a way of calling a function have a name that is not taken."""
