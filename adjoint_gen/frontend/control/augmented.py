@@ -13,6 +13,7 @@ from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects.held_attributes import holding
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.state.builder import Lowering
@@ -46,7 +47,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
             new = operate(low, node.op, old, low.value(node.value), node, target.attr)
             call_function(low, target, item.function, [item.owner, new], (), "")
             return
-        if (held := instances.holding(low, item.value, target.attr)) != Const(True):
+        if (held := holding(low, item.value, target.attr)) != Const(True):
 
             def of_object() -> Value:
                 augmented(low, gast.copy_location(gast.AugAssign(item, node.op, node.value), node))

@@ -21,14 +21,12 @@ from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
     Again,
     Named,
     attribute,
     called,
-    has,
-    held_or,
-    looked_up,
     made,
     method,
     put,
