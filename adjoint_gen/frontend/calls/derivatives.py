@@ -81,7 +81,12 @@ def taken(
             now, *args = (snapshot(low, node, value) for value in (_with_fixed(function, named), *args))
             assert isinstance(now, Known)
             text = primal([f"x{k}" for k in range(len(args))])
-            value = low.part(_run(low, node, "value", now, text, args, ""), node)
+            given = (now, *args)
+            if low.program.by_reference:  # the value may change what it is given, and the pullback begins with that
+                given = tuple(snapshot(low, node, one) for one in given)
+            own, *values = given
+            assert isinstance(own, Known)
+            value = low.part(_run(low, node, "value", own, text, values, ""), node)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=now, args=tuple(args), params=held)
             return Pack("tuple", (value, Const(pullback)))
