@@ -26,16 +26,14 @@ def grows_a_list_of_several_paths_through_a_helper(x, y):
     return np.sum(y) + items[-1]
 
 
-def _fib(n, memo, x):
-    if n in memo:
-        return memo[n]
-    r = _fib(n - 1, memo, x) + x * _fib(n - 2, memo, x)
-    memo[n] = r
-    return r
-
-
 def memo(y, n):
-    return _fib(5, {0: y, 1: 1.0}, y)  # refused: cannot differentiate a dict with a key that only the running program k
+    def fib(k, known):
+        if k in known:
+            return known[k]
+        known[k] = fib(k - 1, known) + y * fib(k - 2, known)
+        return known[k]
+
+    return fib(5, {0: y, 1: 1.0})  # refused: cannot differentiate
 
 
 def vals(x, y):
