@@ -342,7 +342,7 @@ def a_list_where_a_number_was(x, y, n):
 def counted_pairs_of_a_list(x):
     word = "xyzzyxxyz"
     weights = {name: v * v for name, v in zip("xyz", x, strict=False)}
-    pairs = [(one, other) for one, other in zip(word, word[1:], strict=False)]  # noqa: C416, RUF007
+    pairs = [(one, other) for one, other in zip(word, word[1:], strict=False)]  # noqa: RUF007
     seen = collections.Counter(pairs)
     return sum(count * weights[one] * weights[other] ** 2 for (one, other), count in seen.items())
 
