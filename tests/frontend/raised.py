@@ -39,6 +39,11 @@ def branching(x):
 # --- checkpoints ----------------------------------------------------------------------------------------------------------
 
 
+def asks_what_an_iterator_is(x):
+    rest = iter(x)
+    return next(rest) if isinstance(rest, float) else 2.0 * next(rest)  #! what="a test of what an iterator is"
+
+
 def checkpoint_of_what_it_is_given(x, u):
     return checkpoint(u)(x)  #! what="cannot differentiate `checkpoint` of what is not known to be one function"
 

@@ -18,7 +18,7 @@ from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 
 OF_LISTS = f"{OF_A_CLASS}'list'>"
@@ -79,8 +79,9 @@ def has_truth(cls: type) -> bool:
 
 
 def has_place(asked: Asked, cls: type, name: str) -> bool:
-    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
-    return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
+    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only, as iterators do."""
+    free = bool(cls.__dictoffset__) and not is_library(cls.__module__)
+    return free or isinstance(member(asked, cls, name), types.MemberDescriptorType)
 
 
 def ask_for_bases(asked: Asked, cls: type) -> None:
