@@ -40,8 +40,8 @@ def branching(x):
 
 
 def asks_what_an_iterator_is(x):
-    rest = iter(x)
-    return next(rest) if isinstance(rest, float) else 2.0 * next(rest)  #! what="a test of what an iterator is"
+    rest = map(abs, [x[0], x[1]])
+    return x[0] if isinstance(rest, float) else 2.0  #! what="a test of what an iterator is"
 
 
 def checkpoint_of_what_it_is_given(x, u):

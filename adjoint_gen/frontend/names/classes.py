@@ -79,9 +79,10 @@ def has_truth(cls: type) -> bool:
 
 
 def has_place(asked: Asked, cls: type, name: str) -> bool:
-    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only, as iterators do."""
-    free = bool(cls.__dictoffset__) and not is_library(cls.__module__)
-    return free or isinstance(member(asked, cls, name), types.MemberDescriptorType)
+    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
+    if is_library(cls.__module__) and dataclasses.is_dataclass(cls):
+        return name in cls.__dataclass_fields__  # of iterators, and of what functions share
+    return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
 
 
 def ask_for_bases(asked: Asked, cls: type) -> None:
