@@ -41,7 +41,7 @@ def _recch(p, n):
 
 
 def recursive_change(x, y, n):
-    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, and calls itself
+    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, or an object, and calls itself
 
 
 def _comb(xs, v):

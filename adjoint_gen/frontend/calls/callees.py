@@ -21,7 +21,7 @@ from adjoint_gen.frontend.calls.argument_passing import blank, captures, default
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import names_of, read_later, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import is_of_values, names_of, read_later, refuse_shared, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
@@ -38,7 +38,7 @@ from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, 
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
-from adjoint_gen.frontend.text.optionals import is_node, node_of, nullable_in
+from adjoint_gen.frontend.text.optionals import node_of, nullable_in
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
@@ -174,14 +174,14 @@ def _settle(program: Program, callee: Callee) -> None:
     before, done = set(program.callees), len(program.done)
     for _ in range(_ROUNDS):
         program.makers.discard(callee.name)
-        callee.met, callee.trace = False, None
+        callee.met, callee.trace, known = False, None, callee.form
         assumed = callee.exposed
         trace = program.lower(callee, program)
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
-        fits = same or not callee.met
+        fits = (same and (known is not None or callee.form is None)) or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
         if callee.met and (callee.changes or callee.rowwise):
             name = (callee.rowwise or callee.changes[0])[0].base
@@ -192,8 +192,8 @@ def _settle(program: Program, callee: Callee) -> None:
             how = "calls itself" if callee.met else "is a checkpoint"
             what = f"it returns a tuple on one path and None on another, and {how}"
             raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
-        if callee.met and callee.dicts:
-            what = "it returns or changes a dict, and calls itself"
+        if callee.met and (callee.dicts or callee.gives_dicts(trace.result)):
+            what = "it returns or changes a dict, or an object, and calls itself"
             raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
         if fits:
             refuse_escaping(program, callee)
@@ -347,7 +347,7 @@ def call_function(
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
-    if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
+    if callee.form is None or (callee.trace is None and (back or not is_of_values(callee.form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, callee.form, target, sent, back, base)
     found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
