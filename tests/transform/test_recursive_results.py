@@ -1,4 +1,4 @@
-"""What a function that calls itself returns, and looks at: dicts, named tuples, tuples of dicts. It was taken for a plain tuple."""
+"""What a function that calls itself returns and looks at: dicts, named tuples, dicts in tuples. They were taken for plain tuples."""
 
 from typing import NamedTuple
 
