@@ -1,4 +1,4 @@
-"""What a function that calls itself returns and looks at: dicts, named tuples, dicts in tuples. They were taken for plain tuples."""
+"""What a function that calls itself returns and looks at: dicts, named tuples, tuples of dicts, and not plain tuples."""
 
 from typing import NamedTuple
 
@@ -112,3 +112,23 @@ test_right_in_every_mode = right_in_every_mode([(f, (X,)) for f in (
     told_by_its_type, told_by_a_key, told_by_a_loop, keys_in_another_order, by_their_names, unpacked, a_dict_in_a_tuple,
     changed_on_the_way,
 )])
+
+
+def _relaxed(u, f, depth):
+    u[:] = 0.5 * u + f
+    if depth > 0:
+        change = np.zeros_like(u)
+        _relaxed(change, f - u, depth - 1)
+        u += change
+    return u
+
+
+def cycles(f):
+    """A loop by `_`, so that what the reverse sweep does not use has another name."""
+    u = np.zeros(len(f))
+    for _ in range(2):
+        _relaxed(u, f, 2)
+    return np.sum(u**2)
+
+
+test_in_place_in_a_loop = right_in_every_mode([(cycles, (X,))])
