@@ -157,7 +157,7 @@ def dict_and_calls_itself_(d, n):  # helper
 
 def dict_and_calls_itself(x, n):
     d = {"a": x, "t": (1.0, 2.0)}
-    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
+    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
 def call_of_a_number(x):
