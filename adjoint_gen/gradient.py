@@ -10,7 +10,7 @@ from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from adjoint_gen.forks import WHOLE, kept
-from adjoint_gen.reach import held_as, seen_through
+from adjoint_gen.reach import held_as, is_library, seen_through
 from adjoint_gen.signature import Mode, Stage, Wrt, positions, refusal, signature_of
 
 if TYPE_CHECKING:
@@ -160,7 +160,10 @@ class Preset(functools.partial[Any]):
 
 
 def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
-    """What a bound method, a ``functools.partial`` or a ``staticmethod`` calls, with its first arguments and those by name."""
+    """What a bound method, an object with ``__call__``, a ``functools.partial`` or a ``staticmethod`` calls.
+
+    With its first arguments and those by name.
+    """
     if isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
         inner, first, named = given(fun.func)
         return inner, (*first, *fun.args), {**named, **fun.keywords}
@@ -168,6 +171,11 @@ def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
         return fun.__func__, (fun.__self__,), {}
     if isinstance(fun, staticmethod):
         return given(fun.__func__)
+    if (through := seen_through(fun)) and (bound := given(getattr(fun, through)))[1:] != ((), {}):
+        return bound
+    call = next((vars(cls)["__call__"] for cls in type(fun).__mro__ if "__call__" in vars(cls)), None)
+    if isinstance(call, FunctionType) and not (isinstance(fun, type) or is_library(type(fun).__module__) or has_rule(fun)):
+        return (fun, (), {}) if hasattr(fun, "__wrapped__") else (call, (fun,), {})
     return fun, (), {}
 
 
@@ -217,7 +225,7 @@ def plain(fun: object) -> FunctionType:
     return caller(fun)
 
 
-def has_rule(function: FunctionType) -> bool:
+def has_rule(function: object) -> bool:
     """Whether there is a rule of the user's for a function; none where the table of rules was not loaded yet."""
     if "adjoint_gen.rules.table" not in sys.modules:
         return False

@@ -105,11 +105,11 @@ def refuse_wrapped(function: Any) -> DifferentiationError:
 
     from adjoint_gen.errors import DifferentiationError
 
-    inner, name = inspect.unwrap(function), function.__name__
+    inner, name = inspect.unwrap(function), getattr(function, "__qualname__", f"an object of type {type(function).__name__}")
     place = (inner.__code__.co_filename, inner.__code__.co_firstlineno) if isinstance(inner, FunctionType) else ()
     return DifferentiationError(
-        f"cannot differentiate `{function.__qualname__}`: it is {wrapped_by(function)}",
-        f"apply that decorator to the gradient, or differentiate `{name}.__wrapped__`", *place,
+        f"cannot differentiate `{name}`: it is {wrapped_by(function)}",
+        f"apply that decorator to the gradient, or differentiate `{getattr(function, '__name__', 'it')}.__wrapped__`", *place,
     )
 
 

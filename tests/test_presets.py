@@ -1,14 +1,28 @@
-"""Derivatives of ``functools.partial`` objects: as those of the function, called with what the object gives."""
+"""Derivatives of ``functools.partial`` and callable objects: as those of the function, called with what the object gives."""
 
 import copy
 import inspect
 import pickle
-from functools import partial
+from dataclasses import dataclass
+from functools import partial, update_wrapper
+from typing import Any
 
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad, hvp, jvp, trace, value_and_grad, vjp
+from adjoint_gen import (
+    DifferentiationError,
+    check_grads,
+    checkpoint,
+    elementwise_grad,
+    grad,
+    hessian,
+    hvp,
+    jvp,
+    trace,
+    value_and_grad,
+    vjp,
+)
 
 X = np.array([0.7, 0.3, 1.2])
 
@@ -89,3 +103,56 @@ def test_the_derivative_of_a_bound_method_stays_one(change):
     assert np.allclose(change(gradient)(X, 3.0), 12.0 * X) and np.allclose(gradient(X, 3.0), 12.0 * X)
     assert change(value_and_grad(Scale(2.0).of))(X, 3.0)[0] == Scale(2.0).of(X, 3.0)
     assert np.allclose(change(hvp(Scale(2.0).of))(X, 3.0, X), 12.0 * X)
+
+
+@dataclass
+class Model:
+    """A dataclass has no hash, since it is compared by what it holds."""
+
+    w: Any
+
+    def __call__(self, x, p=2.0):
+        return np.sum(self.w * x**p)
+
+
+class Twice:
+    def __init__(self, fun):
+        update_wrapper(self, fun)
+        self.fun = fun
+
+    def __call__(self, *args):
+        return 2.0 * self.fun(*args)
+
+    __hash__ = None
+
+
+class Bare:
+    __call__ = staticmethod(lambda x: x)
+    __hash__ = None
+
+
+@pytest.mark.parametrize("wrap", [lambda f: f, partial, checkpoint], ids=["itself", "partial", "checkpoint"])
+def test_an_object_with_a_call_is_a_function(wrap):
+    class Plain:
+        def __init__(self, w):
+            self.w = w
+
+        __call__ = Model.__call__
+
+    for made in (Plain(X), Model(X)):
+        model = wrap(made)
+        assert np.allclose(grad(model)(X), 2.0 * X * X) and np.allclose(elementwise_grad(model)(X), 2.0 * X * X)
+        assert grad(model, wrt="p")(X, 3.0) == pytest.approx(np.sum(X**4 * np.log(X)))
+        assert np.allclose(vjp(model, X)[1](1.0)[0], 2.0 * X * X)
+        assert jvp(model, (X,), (X,)) == pytest.approx((np.sum(X**3), 2.0 * np.sum(X**3)))
+        assert np.allclose(hessian(model)(X), np.diag(2.0 * X)) and np.allclose(hvp(model)(X, X), 2.0 * X * X)
+        gradient = grad(model)
+        made.w = 2.0 * X
+        assert np.allclose(gradient(X), 4.0 * X * X)
+        made.w = X
+
+
+@pytest.mark.parametrize("fun", [Twice(Model(X)), Bare()])
+def test_an_object_that_is_not_seen_through_is_refused(fun):
+    with pytest.raises(DifferentiationError):
+        grad(fun)

@@ -28,13 +28,9 @@ def caller(function: Callable[..., Any]) -> FunctionType:
     ('logaddexp', ('x1', 'x2'), True)
     """
     op = op_of(function)
-    return _made(function, op, None if op is None else lookup(op))
-
-
-@functools.lru_cache(maxsize=256)
-def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> FunctionType:
+    rule = None if op is None else lookup(op)
     parameters = [] if rule is None else list(rule.arguments.values())
-    if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
+    if op is None or rule is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"
         if hasattr(function, "__wrapped__") and not is_library(getattr(function, "__module__", None)):
             raise refuse_wrapped(function)
@@ -45,8 +41,14 @@ def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> Fu
             f"cannot differentiate `{name}` itself: no rule lists its arguments",
             f"def f(x): return {getattr(function, '__name__', 'function')}(x)",
         )
+    return _made(isinstance(function, MethodType), op, rule)
+
+
+@functools.lru_cache(maxsize=256)
+def _made(bound: bool, op: str, rule: Rule) -> FunctionType:
+    parameters = list(rule.arguments.values())
     holder, _, name = op.rpartition(".")
-    module = holder.rpartition(".")[0] if isinstance(function, MethodType) else holder
+    module = holder.rpartition(".")[0] if bound else holder
     declared = [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters]
     first_keyword = next((k for k, p in enumerate(parameters) if p.kind is inspect.Parameter.KEYWORD_ONLY), None)
     if first_keyword is not None:
