@@ -148,7 +148,15 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
     variants = variants_of(function, tuple(moving), "jvp", before)
     value, tangent = variants.apply(values, along)
     refuse_none(function, value)
-    return value, tangent
+    return value, mapped(_in_its_precision, value, tangent)
+
+
+def _in_its_precision(value: Any, tangent: Any) -> Any:
+    """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision."""
+    wanted = getattr(value, "dtype", None)
+    if tangent is None or wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
+        return tangent
+    return np.asarray(tangent, wanted)[() if isinstance(value, np.generic) else ...]
 
 
 def _direction(function: FunctionType, what: str, name: str, value: Any, given: Any) -> Any:

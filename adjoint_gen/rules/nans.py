@@ -19,7 +19,7 @@ from adjoint_gen.rules.order import axes_of, before, behind, boxed, median_share
 from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, filled, macro, ranked
+from adjoint_gen.rules.text import conj, filled, macro, ranked, static
 from adjoint_gen.runtime import (
     delayed,
     extremal,
@@ -135,6 +135,17 @@ def _quantiles(function: Callable[..., Any]) -> KindRule:
     return kind
 
 
+@static
+def in_front(axis: object, quantiles: int) -> int:
+    """How many axes of quantiles stand before those that are left: all of them.
+
+    Where NumPy goes over several axes at once it has the axes of quantiles elsewhere, in another order.
+    """
+    if quantiles > 1 and isinstance(axis, tuple | list) and len(axis) != 1:
+        raise UnsupportedCallError("quantiles in several axes of numbers in several axes", "np.ravel(q) as the quantiles")
+    return quantiles
+
+
 @derivative(np.nanmedian, kind=lambda call: boxed(call, means(call)), costly=True)
 def nanmedian(y, a, axis=None, *, keepdims=False):
     share = nan_median_share(a) if axis is None else nan_median_share(a, axis)
@@ -143,7 +154,7 @@ def nanmedian(y, a, axis=None, *, keepdims=False):
 
 @derivative(np.nanquantile, kind=_quantiles(np.nanquantile), costly=True)
 def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    over, kept = behind(axis, axes_of(a), axes_of(q)), numbers(a)
+    over, kept = behind(axis, axes_of(a), in_front(axis, axes_of(q))), numbers(a)
     change = selected(np.where(kept, d[a], 0.0), nan_quantile_share(a, q, axis=axis, method=method))
     slope = selected(np.where(kept, a, 0.0), quantile_slope(a, q, axis=axis, method=method, numbers=True))
     return np.sum(change, axis=over, keepdims=keepdims) + np.sum(slope, axis=over, keepdims=keepdims) * before(d[q], y)
@@ -151,7 +162,7 @@ def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
 
 @derivative(np.nanpercentile, kind=_quantiles(np.nanpercentile), costly=True)
 def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    over, kept = behind(axis, axes_of(a), axes_of(q)), numbers(a)
+    over, kept = behind(axis, axes_of(a), in_front(axis, axes_of(q))), numbers(a)
     change = selected(np.where(kept, d[a], 0.0), nan_percentile_share(a, q, axis=axis, method=method))
     rate = quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method, numbers=True) / 100.0
     slope = np.sum(selected(np.where(kept, a, 0.0), rate), axis=over, keepdims=keepdims)
