@@ -186,7 +186,7 @@ def _lowered(
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace) and (asked is None or asked.objects):
+    if not isinstance(found, Trace):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
     if isinstance(found, Trace):

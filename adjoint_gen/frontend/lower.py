@@ -36,8 +36,9 @@ from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import given_class, with_class
-from adjoint_gen.frontend.objects.nodes import Unforeseen, at_entry, refuse_given_out
+from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
+from adjoint_gen.frontend.objects.unions import Unforeseen
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -67,7 +68,7 @@ from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
 ROUNDS = 4
@@ -131,6 +132,10 @@ def lower_text(
         except Unforeseen:
             assert known is not None
             known.unforeseen = False  # it says more now
+        except DifferentiationError:
+            if known is None or known.eager:
+                raise
+            known.eager = True
         else:
             break
     refuse_disturbed(asked)
@@ -337,10 +342,11 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     if flow.falls or flow.leaves:
         return end
     assert not isinstance(flow.flag, Undefined) and flow.value is not None
-    join = Join(low, body[-1], flow.flag)
+    sides: tuple[list[Stmt], list[Stmt]] = [], []
+    join = Join(low, body[-1], flow.flag, inside=sides)
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
-    low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
+    low.emit(If(flow.flag, tuple(sides[0]), tuple(sides[1]), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
     return value if any(optionals_in(value)) else low.as_argument(value, body[-1], objects=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -35,6 +35,18 @@ def refused(message: str, remedy: str) -> Exception:
     from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
 
     return DifferentiationError(message, remedy)
+
+
+def not_known(what: str, remedy: str) -> NoReturn:
+    """Refuse what a function does with a value of this sort.
+
+    >>> not_known("cannot differentiate this", "something else")
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: cannot differentiate this
+      write instead: something else
+    """
+    raise refused(what, remedy)
 
 
 _PYTHONS = (float, int, bool)

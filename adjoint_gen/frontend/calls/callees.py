@@ -20,7 +20,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.containers import dict_methods, heap_functions, list_methods
-from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back, tree_of_form
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
@@ -37,10 +37,10 @@ from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, 
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
-from adjoint_gen.frontend.text.optionals import is_node, node_of, nullable_in
+from adjoint_gen.frontend.text.optionals import is_node, nullable_in
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
-from adjoint_gen.ir.walk import statements, variables
+from adjoint_gen.ir.walk import statements, values_of, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
 
@@ -112,8 +112,6 @@ def _lower(program: Program, callee: Callee) -> None:
         _settle(program, callee)
     except DifferentiationError as error:
         refused = error
-    if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
-        return
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
         given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
@@ -134,25 +132,6 @@ def _lower(program: Program, callee: Callee) -> None:
     raise refused
 
 
-def _gives_node(program: Program, callee: Callee) -> bool:
-    """Whether a function that calls itself is right if it is assumed to return a node of some class, or None."""
-    before, done = set(program.callees), len(program.done)
-    assert program.nodes is not None
-    for key in dict.fromkeys(key for key, _ in program.nodes.fields):
-        _forget(program, before, done)
-        form = callee.form = node_of(Var(""), key)
-        callee.structure, callee.kind = Pack("tuple", (Var(""),)), Kind("tuple", items=(INT,))
-        try:
-            _settle(program, callee)
-        except DifferentiationError:
-            continue
-        if same_structure(callee.form, form):
-            return True
-    _forget(program, before, done)
-    callee.form, callee.structure, callee.kind = None, _returned(callee.text.tree), UNKNOWN
-    return False
-
-
 def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
     """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
     if not callee.met or isinstance(callee.structure, Pack):
@@ -164,15 +143,27 @@ def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool
 def _settle(program: Program, callee: Callee) -> None:
     """Lower a function until what is found is what was assumed."""
     before, done = set(program.callees), len(program.done)
+    callee.form = None if program.nodes is not None else callee.form
     for _ in range(_ROUNDS):
         program.makers.discard(callee.name)
         callee.met, callee.trace = False, None
-        assumed = callee.exposed
-        trace = program.lower(callee, program)
+        assumed, form = callee.exposed, callee.form
+        callee.supposed = form if program.nodes is not None else None
+        try:
+            trace = program.lower(callee, program)
+        except DifferentiationError:
+            if program.nodes is None or not callee.met or callee.form is None or _fits(callee.form, form):
+                raise
+            _forget(program, before, done)  # it is of another form than it was supposed to be: perhaps because of that
+            callee.structure, callee.kind = like(tree_of_form(callee.form), lambda: Var("")), _kind_of_form(callee.form)
+            continue
         whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
         kind = tree_kind(trace, tuple(whole))
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
+        if program.nodes is not None and callee.met:
+            same = same and (callee.groundless or _fits(callee.form, form))
+            callee.groundless = callee.groundless or (callee.ends and form is None)
         fits = same or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
         if callee.met and (callee.changes or callee.rowwise):
@@ -200,6 +191,18 @@ def _settle(program: Program, callee: Callee) -> None:
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",
     )
+
+
+def _fits(form: Arg | None, supposed: Arg | None) -> bool:
+    """Whether what a function returns has the form that it was supposed to have."""
+    return form is not None and supposed is not None and same_structure(form, supposed)
+
+
+def _kind_of_form(form: Arg) -> Kind:
+    """What is known of what a function returns by its form."""
+    if is_node(form):
+        return Kind("tuple", items=(INT,))
+    return Kind("tuple", items=tuple(map(_kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN
 
 
 def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:
@@ -310,6 +313,8 @@ def call_function(
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
+    if low.program.nodes is not None and callee.trace is None and callee.supposed is None and not callee.groundless:
+        raise Ended  # at first it is taken to call itself for ever: what it gives then is what it begins with
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
@@ -337,9 +342,10 @@ def call_function(
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
-    if callee.form is None or (callee.trace is None and (back or not is_node(callee.form))):
+    form = callee.supposed if callee.trace is None else callee.form
+    if form is None or (callee.trace is None and back):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
-    found = taken_back(low, node, callee.form, target, sent, back, base)
+    found = taken_back(low, node, form, target, sent, back, base)
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found

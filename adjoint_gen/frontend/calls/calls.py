@@ -24,8 +24,8 @@ from adjoint_gen.frontend.containers.key_functions import by_key, of_heap, reduc
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import of_generator, through_list
-from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.library import call_forms, library_objects, splitting, ufuncs
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
@@ -39,7 +39,9 @@ from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial,
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, named_tuples
+from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
 from adjoint_gen.frontend.objects.type_tests import is_instance
 from adjoint_gen.frontend.state.builder import Lowering
@@ -48,6 +50,7 @@ from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_f
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
@@ -73,18 +76,29 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = instances.behind(low, node.func) or low.value(node.func.value)
+        if is_union(owner):
+            assert isinstance(owner, Pack)
+            return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
         callee = known
     else:
         callee = low.value(node.func)
+        if (found := asked_of(low, node, "func", callee, base)) is not None:
+            return found
     if isinstance(callee, Known):
         for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
     return call_value(low, node, callee, values, named, base)
+
+
+def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
+    """A call of a method of another owner."""
+    method = gast.copy_location(gast.Attribute(owner, node.func.attr, gast.Load()), node.func)
+    return gast.copy_location(gast.Call(method, node.args, node.keywords), node)
 
 
 def call_value(
@@ -124,6 +138,14 @@ def call_value(
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    names = [name for name, _ in named]
+
+    def of_sorts(sorts: Sequence[Value]) -> Value:
+        given = zip(names, sorts[len(values) :], strict=True)
+        return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
+
+    if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
+        return found
     refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)

@@ -31,6 +31,7 @@ from adjoint_gen.frontend.names.callables import captured_by, plain, with_captur
 from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
+from adjoint_gen.frontend.text.optionals import with_singles
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
@@ -52,7 +53,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     refuse_kept(low, node, value)
     back = given_back(low)
     if not low.objects.called:
-        return low.as_argument(value, node, objects=True)
+        return low.as_argument(with_singles(value, partial(low.as_argument, node=node)), node, objects=True)
     if low.objects.listed:
         inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
         for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
@@ -120,8 +121,13 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
         if len(tops) < 2:
             return form, tops[0] if tops else Const(None)
         return form, Pack("tuple", tuple(tops))
+    return form, tree_of_form(form)
+
+
+def tree_of_form(form: Arg) -> Arg:
+    """The tree of tuples that a function returns whose result is of this form."""
     made = _flat(form)
-    return form, Const(None) if made is None else made
+    return Const(None) if made is None else made
 
 
 def _opened(low: Lowering, atom: Arg) -> Arg:

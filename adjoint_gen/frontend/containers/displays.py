@@ -11,7 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import shown
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering

@@ -11,6 +11,7 @@ from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, par
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
 from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.state.builder import Lowering
@@ -30,6 +31,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     Into storage it is a load, the operation and a store.
     """
     target = node.target
+
+    def on(one: gast.AST) -> None:
+        augmented(low, gast.copy_location(gast.AugAssign(one, node.op, node.value), node))
+
+    if isinstance(target, gast.Attribute | gast.Subscript) and done_to(low, target, on):
+        return
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
         if (place_of := nodes.place(low, target, owner)) is not None:
             augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))

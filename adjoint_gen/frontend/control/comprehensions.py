@@ -15,7 +15,7 @@ from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
 from adjoint_gen.frontend.containers.list_growth import appending, listed
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.control.iteration import by_names, each_of, iterate, through

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import gast
@@ -9,13 +10,15 @@ import gast
 from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, overloading
+from adjoint_gen.frontend.objects.dispatch import asked_of, tested, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
+from adjoint_gen.frontend.objects.unions import refined, sorts_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -25,7 +28,7 @@ from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_compa
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.view_ops import show
-from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
@@ -58,12 +61,18 @@ def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
 
 def name(low: Lowering, node: gast.Name, base: str) -> Value:
     """A name of the user's."""
-    return low.read(node, node.id)
+    value = low.read(node, node.id)
+    if is_union(value) and len(sorts := sorts_of(low, value)) == 1:
+        assert isinstance(value, Pack)
+        return refined(low, value, sorts[0], base)
+    return value
 
 
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
+    if (found := asked_of(low, node, "value", owner, base)) is not None:
+        return found
     if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
     return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)
@@ -130,6 +139,8 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
     left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
+    if (found := through(low, node, (left, right), lambda sides: operate(low, op, *sides, node, base), base)) is not None:
+        return found
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
@@ -212,6 +223,8 @@ _SIGNS: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Inve
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
+    if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
+        return found
     counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
     if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
@@ -234,6 +247,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     right = node.comparators[0]
     asks = not more and isinstance(op, gast.Is | gast.IsNot) and isinstance(right, gast.Constant) and right.value is None
     left = low.maybe(node.left) if asks else low.value(node.left)
+    if (found := _sorts_compared(low, node, left, base)) is not None:
+        return found
     if is_optional(left):
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
@@ -244,6 +259,26 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
     return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
+
+
+def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value | None:
+    """A comparison of what may be of several sorts; None for any other. Two objects are one if their numbers are."""
+    if len(node.ops) > 1 or low.program.nodes is None:
+        return None
+    op, right = node.ops[0], low.maybe(node.comparators[0])
+
+    def compared(sides: Sequence[Value]) -> Value:
+        shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]
+        one = node.comparators[0] if sides[1] == right and isinstance(node.comparators[0], gast.Constant) else shown[1]
+        return compare(low, gast.copy_location(gast.Compare(shown[0], [op], [one]), node), base)
+
+    if not (is_union(left) or is_union(right)):
+        return None if isinstance(node.comparators[0], gast.Constant | Shown) else compared((left, right))
+    if not (is_union(left) and is_union(right)):
+        one, other = (left, right) if is_union(left) else (right, left)
+        assert isinstance(one, Pack)
+        return tested(low, node, one, lambda sort: compared((sort, other) if one is left else (other, sort)))
+    return through(low, node, (left, right), compared, base)
 
 
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:

@@ -10,11 +10,12 @@ import gast
 
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there
-from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.frontend.text.optionals import is_node, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
@@ -24,6 +25,10 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         return Const(True)
     if isinstance(value, Pack) and value.kind == "optional":
         return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+    if isinstance(value, Pack) and is_union(value):
+        found = tested(low, node, value, lambda sort: truth(low, sort, node))
+        assert isinstance(found, Var | Const)
+        return found
     if isinstance(value, Pack) and is_node(value):
         return nodes.truth(low, node, value)
     if class_of(low, value) is not None:

@@ -12,9 +12,10 @@ from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 
 _EXACT: dict[str, type] = {
@@ -29,11 +30,12 @@ _CONTAINERS = (tuple, list, dict)
 def is_instance(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
-) -> Const | None:
+) -> Value | None:
     """``isinstance(value, sorts)``; None where only the running program knows, and for every other call."""
     if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
         return None
-    refuse_any(low, node, values)
+    if isinstance(values[0], Pack) and is_union(values[0]):
+        return tested(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
     sort = own or _type_of(low, values[0])

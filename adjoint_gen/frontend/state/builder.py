@@ -22,7 +22,7 @@ from adjoint_gen.frontend.state.control_flow import InPlace, foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
-from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, optional_in
+from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, Single, is_union, optional_in
 from adjoint_gen.frontend.text.places import place
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
@@ -172,6 +172,15 @@ class Lowering:
         finally:
             self.blocks.pop()
 
+    @contextmanager
+    def at_end_of(self, block: list[Stmt]) -> Iterator[None]:
+        """Append statements to a block that was lowered before."""
+        self.blocks.append(block)
+        try:
+            yield
+        finally:
+            self.blocks.pop()
+
     def label(self, sort: str) -> str:
         """A label for a branch or loop."""
         self.labels += 1
@@ -220,6 +229,8 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
+        if is_union(value) and not (objects and self.objects.called):
+            value = self.maybe(Single(value, node))
         part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part

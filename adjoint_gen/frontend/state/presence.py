@@ -24,10 +24,13 @@ from adjoint_gen.frontend.text.optionals import (
     Split,
     conformed,
     guarded,
+    is_node,
     is_optional,
     known,
     name_of_fact,
+    name_of_sorts,
     nullable_in,
+    optionals_in,
     unified,
 )
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
@@ -40,9 +43,15 @@ Made = TypeVar("Made")
 def assume(low: Lowering, test: Arg, holds: bool) -> None:
     """Note what a test that comes out so says of values that may be None, for the rest of the present scope."""
     optionals = low.optionals
-    if not isinstance(test, Var) or not (optionals.flags or optionals.tests):
+    if not isinstance(test, Var) or not (optionals.flags or optionals.tests or optionals.sorts):
         return
-    if test in optionals.tests:
+    if test in optionals.sorts:
+        number, *answers = optionals.sorts[test]
+        sorts = answers[not holds]
+        low.env[name_of_sorts(number)] = Const(sorts)
+        if "" not in sorts or len(sorts) == 1:
+            low.env[name_of_fact(number)] = Const("" in sorts)
+    elif test in optionals.tests:
         low.env[name_of_fact(optionals.tests[test])] = Const(holds)
     elif test in optionals.flags:
         low.env[name_of_fact(test)] = Const(holds)
@@ -97,7 +106,7 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
     """What ``lower`` makes, on both sides of a branch (``apart``) for each flag that it asks for and that is not known."""
     optionals, before = low.optionals, low.optionals.settled
     optionals.settled = len(optionals.flags)
-    undo = _undoing(low) if optionals.flags else None
+    undo = undoing(low) if optionals.flags else None
     try:
         return lower()
     except Split as split:
@@ -110,7 +119,7 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
     return apart(flag, lambda: settled(low, lower, apart))
 
 
-def _undoing(low: Lowering) -> Callable[[], None]:
+def undoing(low: Lowering) -> Callable[[], None]:
     """What takes back all that is lowered from here on."""
     scopes, block, length = Scopes.of(low), low.blocks[-1], len(low.blocks[-1])
     meanings, here, depth = dict(low.env.meanings), low.here, len(low.blocks)
@@ -149,13 +158,15 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
+        if _eager(low) and not is_node(value):
+            raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
             key, whole, at = low.optionals.heads[head]
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None:
+    if structure is None or (_eager(low) and any(optionals_in(structure))):
         return None
     found = conformed(one, structure), conformed(other, structure)
     return None if None in found else found  # type: ignore[return-value]
@@ -261,9 +272,20 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
         Learned: it has.
     """
     assert isinstance(before, Arg) and isinstance(end, Arg)
-    structure = unified(_plainly_none(low, before, end), _plainly_none(low, end, before), lambda leaf: able(low, leaf))
+    one, other = _plainly_none(low, before, end), _plainly_none(low, end, before)
+    structure = unified(one, other, lambda leaf: able(low, leaf))
+    if structure is not None and any(optionals_in(structure)) and _eager(low):
+        structure = None
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
+    sides = [side.kind if isinstance(side, Pack) else "" for side in (one, other)]
+    if structure is None and low.program.nodes is not None and {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides:
+        raise Learned(("union", key))
+
+
+def _eager(low: Lowering) -> bool:
+    """Whether a tuple that may be None is one of the values of several sorts."""
+    return low.program.nodes is not None and low.program.nodes.eager
 
 
 def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:

@@ -112,7 +112,8 @@ class Callee:
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
     says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
-    formals know that in ``filled``.
+    formals know that in ``filled``. Where objects are numbers, it is ``supposed`` to give what it gave before where it
+    calls itself, and nothing at first;    one that never comes to an end without that is ``groundless``.
     """
 
     name: str
@@ -134,6 +135,8 @@ class Callee:
     ends: bool = False
     left: tuple[Kind, ...] = ()
     filled: Formals | None = None
+    supposed: Arg | None = None
+    groundless: bool = False
 
     @property
     def dicts(self) -> bool:
@@ -164,12 +167,20 @@ class Callee:
 class Nodes:
     """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
 
-    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now.
+    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
+    those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of one that is
+    a tuple, ``nullable`` says that one may be None; ``put`` are the places of the text where what is put in a list may be of any, and ``records`` the keys of dicts
+    that are objects. Where they are ``eager``, a tuple that may be None is one of them, too.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
     sharing: set[tuple[object, int, int]] = field(default_factory=set)
     unforeseen: bool = False
+    sorts: dict[str, Arg] = field(default_factory=dict)
+    nullable: bool = False
+    put: set[Hashable] = field(default_factory=set)
+    records: set[tuple[object, ...]] = field(default_factory=set)
+    eager: bool = False
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import gast
 
@@ -12,6 +12,7 @@ from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.names.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, key, references
 from adjoint_gen.frontend.state.presence import met
@@ -26,10 +27,10 @@ class Join:
 
     def __init__(
         self, low: Lowering, node: gast.AST, test: Var | Const, ends: tuple[bool, bool] = (False, False),
-        inside: tuple[Sequence[Stmt], Sequence[Stmt]] = ((), ()),
+        inside: tuple[list[Stmt], list[Stmt]] | None = None,
     ) -> None:
         self._test = test
-        self._inside = inside
+        self._inside = ([], []) if inside is None else inside
         self.yields: list[Yield] = []
         self._low = low
         self._node = node
@@ -83,6 +84,8 @@ class Join:
         b = undefined_like(a) if isinstance(b, Undefined) else b
         pair = met(self._low, a, b)
         a, b = (a, b) if pair is None else pair
+        if not same_structure(a, b) and (sides := self._united(a, b)) is not None:
+            a, b = sides
         if not same_structure(a, b):
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.sites:
@@ -102,6 +105,18 @@ class Join:
         if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
             self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
         return joined
+
+    def _united(self, a: Arg, b: Arg) -> tuple[Arg, Arg] | None:
+        """Two values of different sorts as unions, each made at the end of its side; None where there are none."""
+        low = self._low
+        listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
+        if low.program.nodes is None or listed:
+            return None
+        made = []
+        for side, block in zip((a, b), self._inside, strict=True):
+            with low.at_end_of(block):
+                made.append(united(low, self._node, side))
+        return made[0], made[1]
 
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:

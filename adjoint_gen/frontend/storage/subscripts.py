@@ -25,6 +25,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
 from adjoint_gen.frontend.names.callables import Choice, plain
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -34,7 +35,7 @@ from adjoint_gen.frontend.state.presence import required
 from adjoint_gen.frontend.storage.index_tricks import JOINING, joined, unknown_subscript
 from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, take
 from adjoint_gen.frontend.text.nditers import Element
-from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
@@ -61,6 +62,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
     owner = low.maybe(node.value) if found is None else found
+    if (found_of := asked_of(low, node, "value", owner, base)) is not None:
+        return found_of
     if is_optional(owner):
         index = low.argument(node.slice)
         owner = required(low, node, owner, partial(operator.getitem, None, 0))
@@ -74,7 +77,10 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
             raise low.refuse(node, *IS_OBJECT)
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
-    index = low.argument(node.slice)
+    index_value = low.value(node.slice)
+    if is_union(index_value):
+        return asked_of(low, gast.copy_location(type(node)(Shown(node.value, owner), node.slice, node.ctx), node), "slice", index_value, base)
+    index = low.as_argument(index_value, node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
     if isinstance(owner, Known):
