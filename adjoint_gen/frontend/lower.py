@@ -38,7 +38,7 @@ from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import given_class, with_class
 from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
-from adjoint_gen.frontend.objects.unions import Unforeseen
+from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -137,9 +137,10 @@ def lower_text(
                 raise
             known.eager = True
         else:
-            break
+            trace = linked(lowered, program.bases)
+            if known is None or not found_dead(known, trace):
+                break
     refuse_disturbed(asked)
-    trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
 
 

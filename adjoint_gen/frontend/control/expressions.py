@@ -304,6 +304,9 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     known = decided(op, left, right)
     if known is not None:
         return Const(known)
+    sides = [isinstance(side, Pack) and side.kind in ("tuple", "list") for side in (left, right)]
+    if isinstance(op, gast.Eq | gast.NotEq) and any(sides) and any(isinstance(side, Const) for side in (left, right)):
+        return Const(isinstance(op, gast.NotEq))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict"):

@@ -43,6 +43,7 @@ from adjoint_gen.frontend.objects.class_members import (
     of_record,
 )
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
+from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
@@ -172,7 +173,7 @@ def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> No
 
 def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
-    if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
+    if low.program.nodes is not None and plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
     if cls is None:
@@ -307,7 +308,7 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
             raise refused(low, target)  # it would run twice
-        if nodes.plainly_none(low, owner) == Const(None):
+        if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)

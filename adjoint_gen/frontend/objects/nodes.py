@@ -64,9 +64,7 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
     assert cls is not None
     names = [str(name.value) for name, _ in attributes if isinstance(name, Const)]
     assert low.program.nodes is not None
-    fields = low.program.nodes.fields
-    own = [name for k, name in fields if k == key]
-    if own and own != (names or own):
+    if low.program.nodes.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
     number = numbered(low, node, key, names, [value for _, value in attributes], cls.__name__.lower())

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     ANY,
@@ -35,8 +36,8 @@ from adjoint_gen.frontend.text.optionals import (
     number_of,
 )
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Undefined, Var
-from adjoint_gen.ir.walk import with_values
+from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Trace, Undefined, Var
+from adjoint_gen.ir.walk import statements, with_values
 from adjoint_gen.plain_objects import OF_A_CLASS
 
 VALUE = "value"
@@ -49,14 +50,23 @@ _TAGS: Mapping[str, str] = {"numpy scalar": "float", "complex": "float", "unknow
 """Kinds of values that are of one sort with others: no branch is for one of them."""
 
 
+NOT_KNOWN = "adjoint_gen.runtime.not_known"
+"""What refuses, where the running program comes to it."""
+
+
 class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all functions are lowered again
     """An attribute holds something that was not known of it."""
 
 
 def place_of(key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
+    return f"{key}.{_printed(key, name)}"
+
+
+def _printed(key: str, name: str) -> str:
+    """What the list for an attribute is called."""
     short = key.removesuffix("'>").rpartition("'")[2].rpartition(".")[2].replace(" ", "_")
-    return f"{key}.{short}" if name == _ALONE else f"{key}.{short}_{name}"
+    return short if name == _ALONE else f"{short}_{name}"
 
 
 def fields_of(low: Lowering) -> dict[tuple[str, str], str]:
@@ -171,6 +181,9 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         raise low.refuse(node, what, "an attribute or a list for each")
     key, template = (class_key(value), UNDEF) if is_node(value) else _key(low, value)
     sorts = low.program.nodes.sorts
+    if key in low.program.nodes.dead:
+        low.bind(NOT_KNOWN, (Const("cannot differentiate a value of this sort here"), Const("one sort of values")), effect=Effect.IMPURE)
+        return node_of(Const(-1), ANY)
     if key not in sorts:
         sorts[key] = template
         low.program.nodes.unforeseen = True
@@ -195,6 +208,23 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         low.env[name_of_fact(number)] = Const(False)
     note_sorts(low, number, [key] if not is_node(value) else [key, ""])
     return node_of(number, ANY)
+
+
+def found_dead(nodes: Nodes, trace: Trace) -> bool:
+    """Whether sorts of values were taken for possible that no function makes any of; they are forgotten.
+
+    What such a value would be put in was lowered before it was known what functions that call themselves return.
+    """
+    every = (trace, *trace.functions)
+    filled = {s.items.base for f in every for s in statements(f.body) if isinstance(s, Append) and isinstance(s.items, Var)}
+    dead = {key for key in nodes.sorts if not any(_printed(*field) in filled for field in nodes.fields if field[0] == key)}
+    dead = {key for key in dead if any(field[0] == key for field in nodes.fields)}
+    for key in dead:
+        del nodes.sorts[key]
+    for field in [field for field in nodes.fields if field[0] in dead]:
+        del nodes.fields[field]
+    nodes.dead |= dead
+    return bool(dead)
 
 
 def _foreign(low: Lowering, value: Value) -> str | None:

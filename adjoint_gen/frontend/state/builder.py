@@ -141,7 +141,7 @@ class Lowering:
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
-        if self.program.classes and sees(stmt, self.kind, self.bound):
+        if self.program.classes and self.program.nodes is None and sees(stmt, self.kind, self.bound):
             raise self.refuse(self.here, *IS_OBJECT)
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):

@@ -165,19 +165,22 @@ class Callee:
 
 @dataclass(slots=True)
 class Nodes:
-    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold,
+    and which there are.
 
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of one that is
-    a tuple, ``nullable`` says that one may be None; ``put`` are the places of the text where what is put in a list may be of any, and ``records`` the keys of dicts
+    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; ``put`` are the places of the text where what is put in a list may be of any, and ``records`` the keys of dicts
     that are objects. Where they are ``eager``, a tuple that may be None is one of them, too.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    attributes: dict[str, list[str]] = field(default_factory=dict)
     sharing: set[tuple[object, int, int]] = field(default_factory=set)
     unforeseen: bool = False
     sorts: dict[str, Arg] = field(default_factory=dict)
     nullable: bool = False
+    dead: set[str] = field(default_factory=set)
     put: set[Hashable] = field(default_factory=set)
     records: set[tuple[object, ...]] = field(default_factory=set)
     eager: bool = False

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import guarded
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
-from adjoint_gen.ir.walk import defines
+from adjoint_gen.ir.walk import defines, with_values
 
 
 class Join:
@@ -112,10 +112,20 @@ class Join:
         listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
         if low.program.nodes is None or listed:
             return None
+        if same_structure(a, b):
+            return a, b
+        if isinstance(a, Pack) and isinstance(b, Pack) and a.kind == b.kind == "tuple":
+            names = [getattr(side, "fields", ()) for side in (a, b)]
+            if len(a.items) == len(b.items) and names[0] == names[1]:
+                pairs = [self._united(*pair) for pair in zip(a.items, b.items, strict=True)]
+                if None in pairs:
+                    return None
+                each = [with_values(side, [pair[k] for pair in pairs if pair]) for k, side in enumerate((a, b))]
+                return each[0], each[1]
         made = []
         for side, block in zip((a, b), self._inside, strict=True):
             with low.at_end_of(block):
-                made.append(united(low, self._node, side))
+                made.append(united(low, self._node, plain(side)))
         return made[0], made[1]
 
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
