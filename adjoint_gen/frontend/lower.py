@@ -22,6 +22,7 @@ from adjoint_gen.frontend.calls.argument_passing import receive, tree_of
 from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
 from adjoint_gen.frontend.calls.derivatives import refuse_marked
 from adjoint_gen.frontend.calls.linking import entered, linked
+from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
@@ -38,7 +39,7 @@ from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import given_class, with_class
 from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
-from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead
+from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -138,6 +139,7 @@ def lower_text(
             known.eager = True
         else:
             trace = linked(lowered, program.bases)
+            trace = trace if known is None else without_unread(trace, printed_names(known))
             if known is None or not found_dead(known, trace):
                 break
     refuse_disturbed(asked)

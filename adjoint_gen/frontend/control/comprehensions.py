@@ -56,7 +56,7 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
         value = low.value(node.elt)
         if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
             raise Learned(each)
-        item = lists.as_item(low, node.elt, value)
+        item = lists.as_item(low, node.elt, value, made)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 
@@ -191,7 +191,7 @@ def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> 
     others = [low.value(value) for value in default]
 
     def put(before: Atom) -> Atom:
-        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt), made), low.origin(node.elt)))
         return Const(True)
 
     found = _generate(low, node.generators, first, Const(False), put, "", while_=False)

@@ -12,13 +12,14 @@ from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
+from adjoint_gen.frontend.objects.unions import put
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
-from adjoint_gen.frontend.text.optionals import Single
+from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -27,6 +28,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Name: expressions.name,
     Shown: meaning,
     Single: single,
+    Put: put,
     InTurn: in_turn,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,

@@ -25,8 +25,10 @@ from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     ANY,
     NONE,
+    Put,
     class_key,
     is_node,
+    is_of_node,
     is_optional,
     is_union,
     known,
@@ -35,10 +37,11 @@ from adjoint_gen.frontend.text.optionals import (
     node_of,
     number_of,
 )
-from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Trace, Undefined, Var
 from adjoint_gen.ir.walk import statements, with_values
 from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.rules.listing import element
 
 VALUE = "value"
 """What an attribute holds that is no object: a number, an array or whatever else."""
@@ -210,6 +213,11 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
     return node_of(number, ANY)
 
 
+def printed_names(nodes: Nodes) -> set[str]:
+    """What the lists for all attributes are called."""
+    return {_printed(*field) for field in nodes.fields}
+
+
 def found_dead(nodes: Nodes, trace: Trace) -> bool:
     """Whether sorts of values were taken for possible that no function makes any of; they are forgotten.
 
@@ -225,6 +233,54 @@ def found_dead(nodes: Nodes, trace: Trace) -> bool:
         del nodes.fields[field]
     nodes.dead |= dead
     return bool(dead)
+
+
+def put(low: Lowering, node: Put, base: str) -> Value:
+    """A value as a list gets it, in which there may be others: a union, or a tuple of such.
+
+    Raises:
+        Unforeseen: it was not known that there are others.
+    """
+    known, value = low.program.nodes, plainly_none(low, node.meaning)
+    assert known is not None and node.items is not None
+    site = low.function.__code__, node.node.lineno, node.node.col_offset  # type: ignore[union-attr]
+    others = low.puts.setdefault(node.items, {})
+    if not others and (held_ := _sort_of_kind(element(low.kind(node.items)))) is not None:
+        others[held_] = None
+    if site in known.put or (ANY in others and _sort(value) != ANY):
+        value = united(low, node.node, value)
+    elif known.parted:
+        value = _parted(low, node.node, value)
+    sort = _sort(value)
+    differ = [other for other in others if other != sort and {other, sort} != {"", VALUE}]
+    if not differ:
+        others[sort] = site
+        return value
+    if known.parted:
+        known.put |= {site, *(others[other] for other in differ if others[other] is not None)}
+    known.parted = True
+    raise Unforeseen
+
+
+def _parted(low: Lowering, node: gast.AST | None, value: Value, inside: bool = False) -> Value:
+    """A value with unions for nodes and None, and for tuples in it."""
+    if value == NONE or is_node(value):
+        return united(low, node, value)
+    if not isinstance(value, Pack) or value.kind != "tuple":
+        return value
+    if inside:
+        return united(low, node, value)
+    return with_values(value, [low.part(_parted(low, node, plain(item), True), node) for item in value.items])
+
+
+def _sort_of_kind(kind: Kind) -> str | None:
+    """What :func:`_sort` says of values of a kind; None where that is not known."""
+    if is_of_node(kind):
+        return str(kind.keys[0])
+    if kind.tag == "tuple" and kind.items:
+        inside = [_sort_of_kind(item) for item in kind.items]
+        return None if None in inside else f"({', '.join(str(sort) for sort in inside)})"
+    return None if kind.tag == "unknown" else "" if kind.tag == "none" else VALUE
 
 
 def _foreign(low: Lowering, value: Value) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -65,6 +65,7 @@ class Lowering:
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
     ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
     displays of such from outside, by identity;
+    ``puts`` are the sorts of values that were put in lists of nodes, and where;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -125,6 +126,7 @@ class Lowering:
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     optionals: Optionals = field(default_factory=Optionals)
+    puts: dict[Var, dict[str, Hashable]] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:

@@ -170,7 +170,8 @@ class Nodes:
 
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of one that is
-    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; ``put`` are the places of the text where what is put in a list may be of any, and ``records`` the keys of dicts
+    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; ``put`` are the places of the text where what is put in a list may be of any (nodes, tuples and None are
+    everywhere, if they are ``parted``), and ``records`` the keys of dicts
     that are objects. Where they are ``eager``, a tuple that may be None is one of them, too.
     """
 
@@ -182,6 +183,7 @@ class Nodes:
     nullable: bool = False
     dead: set[str] = field(default_factory=set)
     put: set[Hashable] = field(default_factory=set)
+    parted: bool = False
     records: set[tuple[object, ...]] = field(default_factory=set)
     eager: bool = False
 

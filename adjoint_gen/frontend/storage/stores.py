@@ -362,7 +362,7 @@ def write(
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
-    stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
+    stored = as_item(low, target, value, None if chain[1:] else array) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"

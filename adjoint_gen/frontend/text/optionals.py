@@ -126,6 +126,14 @@ def with_singles(value: Arg, single: Callable[[Arg], Value]) -> Arg:
     return value if all(a is b for a, b in zip(items, values_of(value), strict=True)) else with_values(value, items)
 
 
+class Put(Single):
+    """A value that is put in a list."""
+
+    def __init__(self, meaning: Value, node: gast.AST, items: Var | None) -> None:
+        super().__init__(meaning, node)
+        self.items = items
+
+
 def is_of_node(kind: Kind) -> bool:
     """Whether a kind is that of a node, in a list or as an argument."""
     return kind.tag == "tuple" and len(kind.keys) == 1 and str(kind.keys[0]).startswith(OF_A_CLASS)
