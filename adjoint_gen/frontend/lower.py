@@ -39,7 +39,7 @@ from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import given_class, with_class
 from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
-from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names
+from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -134,13 +134,15 @@ def lower_text(
             assert known is not None
             known.unforeseen = False  # it says more now
         except DifferentiationError:
-            if known is None or known.eager:
+            if known is None or (known.eager and known.unsure is not False):
                 raise
-            known.eager = True
+            known.eager, known.unsure = True, True if known.eager else known.unsure
         else:
             trace = linked(lowered, program.bases)
             trace = trace if known is None else without_unread(trace, printed_names(known))
-            if known is None or not found_dead(known, trace):
+            if known is not None and wants_unsure(known, trace):
+                known.unsure = True
+            elif known is None or not found_dead(known, trace):
                 break
     refuse_disturbed(asked)
     return replace(trace, ignored=tuple(sorted(program.ignored)))

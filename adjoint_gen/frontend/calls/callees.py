@@ -29,6 +29,7 @@ from adjoint_gen.frontend.names.callables import captured_by, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
@@ -301,7 +302,7 @@ def call_function(
         passed += values
     for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
         formal, values = formal_of(low, node, place, value)
-        formals.append((place, formal))
+        formals.append((place, declared(low, place, formal)))
         passed += values
     try:
         callee = _callee(low, node, known, name, tuple(formals))

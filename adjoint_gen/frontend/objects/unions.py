@@ -12,6 +12,7 @@ Which sorts there are, and what each attribute holds, is learned, and all functi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import gast
 
@@ -20,7 +21,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.specialisations import Nodes
+from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     ANY,
@@ -37,10 +38,12 @@ from adjoint_gen.frontend.text.optionals import (
     node_of,
     number_of,
 )
-from adjoint_gen.ir.kinds import INT, Kind
-from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Trace, Undefined, Var
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, Const, Effect, NamedPack, Pack, Trace, Undefined, Var
 from adjoint_gen.ir.walk import statements, with_values
 from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.rules.calls import constant_kind
+from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.rules.listing import element
 
 VALUE = "value"
@@ -49,9 +52,14 @@ VALUE = "value"
 _ALONE = "itself"
 """The one attribute of a value that is no object, and of an object that has none."""
 
-_TAGS: Mapping[str, str] = {"numpy scalar": "float", "complex": "float", "unknown": "float"}
+_TAGS: Mapping[str, str] = {"numpy scalar": "float"}
 """Kinds of values that are of one sort with others: no branch is for one of them."""
 
+
+UNSURE = f"{OF_A_CLASS}'unknowns'>"
+"""The sort of a value of which nothing is known."""
+
+NO_SORT = "cannot differentiate a value of this sort here"
 
 NOT_KNOWN = "adjoint_gen.runtime.not_known"
 """What refuses, where the running program comes to it."""
@@ -129,12 +137,53 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         now = sort + now if none_or_class else ANY
     if sort is None or sort not in (now, ANY):
         fields[field] = now
+        low.program.nodes.kinds.pop(field, None)
         low.program.nodes.unforeseen = True
+    if fields[field] == ANY or fields[field] == "" or is_node(value) or value == NONE:
+        _note_kind(low, field, INT)
     if fields[field] == ANY:
         return whole(low, united(low, node, value))
     if value == NONE:
         return Const(-1)
-    return whole(low, value) if is_node(value) else low.part(value, node)
+    if is_node(value):
+        return whole(low, value)
+    part = low.part(value, node)
+    _note_kind(low, field, _item_kind(low, part))
+    return part
+
+
+def _item_kind(low: Lowering, value: Arg) -> Kind:
+    """The kind of a value as an item of a list."""
+    if is_node(value):
+        return Kind("tuple", items=(INT,), keys=(class_key(value),))
+    if isinstance(value, Pack) and value.kind == "tuple":
+        fields = value.fields if isinstance(value, NamedPack) else ()
+        return Kind("tuple", items=tuple(_item_kind(low, item) for item in value.items), keys=fields)
+    if isinstance(value, Pack) or low.objects.refers(value):
+        return UNKNOWN
+    if isinstance(value, Const):
+        return constant_kind(value.value)
+    low.rely(value)
+    return coarse(low.kind(value))
+
+
+def _note_kind(low: Lowering, field: tuple[str, str], kind: Kind) -> None:
+    """Note what kind of value an attribute holds."""
+    assert low.program.nodes is not None
+    kinds = low.program.nodes.kinds
+    both = coarse(join(kinds[field], kind)) if field in kinds else kind
+    if kinds.get(field) != both:
+        kinds[field] = both
+        low.program.nodes.unforeseen = True
+
+
+def declared(low: Lowering, place: str, formal: Formal) -> Formal:
+    """The formal for a list that a function is handed, as one of all that it ever holds."""
+    kinds = {} if low.program.nodes is None else low.program.nodes.kinds
+    kind = next((kind for field, kind in kinds.items() if place_of(*field) == place), UNKNOWN)
+    if not isinstance(formal, Passed) or kind == UNKNOWN or formal.kind.tag != "list":
+        return formal
+    return replace(formal, kind=replace(formal.kind, items=(), element=kind))
 
 
 def _sort(value: Value) -> str:
@@ -184,8 +233,11 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         raise low.refuse(node, what, "an attribute or a list for each")
     key, template = (class_key(value), UNDEF) if is_node(value) else _key(low, value)
     sorts = low.program.nodes.sorts
-    if key in low.program.nodes.dead:
-        low.bind(NOT_KNOWN, (Const("cannot differentiate a value of this sort here"), Const("one sort of values")), effect=Effect.IMPURE)
+    unsure = key == UNSURE and low.program.nodes.unsure is not True
+    if unsure:
+        low.program.nodes.unsure = False
+    if key in low.program.nodes.dead or unsure:
+        low.bind(NOT_KNOWN, (Const(NO_SORT), Const("one sort of values")), effect=Effect.IMPURE)
         return node_of(Const(-1), ANY)
     if key not in sorts:
         sorts[key] = template
@@ -216,6 +268,13 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
 def printed_names(nodes: Nodes) -> set[str]:
     """What the lists for all attributes are called."""
     return {_printed(*field) for field in nodes.fields}
+
+
+def wants_unsure(nodes: Nodes, trace: Trace) -> bool:
+    """Whether there is a value of which nothing is known among the others."""
+    every = [stmt for f in (trace, *trace.functions) for stmt in statements(f.body)]
+    asked = any(isinstance(s, Bind) and s.op == NOT_KNOWN and s.args[0] == Const(NO_SORT) for s in every)
+    return asked and nodes.unsure is False
 
 
 def found_dead(nodes: Nodes, trace: Trace) -> bool:

@@ -166,22 +166,25 @@ class Callee:
 @dataclass(slots=True)
 class Nodes:
     """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold,
-    and which there are.
+    and which there are, with the ``kinds`` of that.
 
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of one that is
-    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; ``put`` are the places of the text where what is put in a list may be of any (nodes, tuples and None are
+    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; one of
+    which nothing is known is one of them only if it has to be (False if it is wanted, True if it is one); ``put`` are the places of the text where what is put in a list may be of any (nodes, tuples and None are
     everywhere, if they are ``parted``), and ``records`` the keys of dicts
     that are objects. Where they are ``eager``, a tuple that may be None is one of them, too.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    kinds: dict[tuple[str, str], Kind] = field(default_factory=dict)
     attributes: dict[str, list[str]] = field(default_factory=dict)
     sharing: set[tuple[object, int, int]] = field(default_factory=set)
     unforeseen: bool = False
     sorts: dict[str, Arg] = field(default_factory=dict)
     nullable: bool = False
     dead: set[str] = field(default_factory=set)
+    unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
     records: set[tuple[object, ...]] = field(default_factory=set)
