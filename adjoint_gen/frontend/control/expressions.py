@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dicts, kept_dicts, list_methods, lists, placed_lists
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.choices import choose
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_compa
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.view_ops import show
-from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
+from adjoint_gen.frontend.text.optionals import NONE, is_node, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
@@ -266,6 +267,11 @@ def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -
     if len(node.ops) > 1 or low.program.nodes is None:
         return None
     op, right = node.ops[0], low.maybe(node.comparators[0])
+    if isinstance(op, gast.In | gast.NotIn) and is_node(left) and lists.is_list(low, right):
+        if not low.kind(right).inside:  # nothing was put there as yet
+            return Const(isinstance(op, gast.NotIn))
+        many = call_function(low, node, Known(list_methods.count, "in"), [right, left], (), "")
+        return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (low.as_argument(many, node), Const(0)), base)
 
     def compared(sides: Sequence[Value]) -> Value:
         shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]
