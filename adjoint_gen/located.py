@@ -45,7 +45,8 @@ _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn, given_once, immutable, items_apart, in_rows, known_key, lasting, none_shared,
         matrix_derivative,
-        no_tensor, not_known, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
+        no_tensor, not_known,
+        number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
         sequence, shared, spread, taken, tangent,
     )
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import inspect
 from collections.abc import Sequence
 from functools import partial
 
@@ -22,7 +21,7 @@ from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import gathered, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, of_heap, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
-from adjoint_gen.frontend.containers.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
+from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import of_generator, through_list
@@ -31,7 +30,7 @@ from adjoint_gen.frontend.library import call_forms, library_objects, splitting,
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
-from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays
+from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
@@ -49,6 +48,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.optionals import is_node, is_union
@@ -265,7 +265,7 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
     if operation_of(function) is None or (isinstance(function, np.ufunc) and function.nout > 1):
         return None
     by_name = dict(params)
-    out, position = by_name.pop("out", Const(None)), _out_position(function)
+    out, position = by_name.pop("out", Const(None)), out_position(function)
     if position is not None and len(args) == position + 1:
         out, args = args[position], args[:position]
     if out == Const(None) or op_name(function) in LEAVES_OUT_ALONE:
@@ -285,7 +285,7 @@ def refuse_mutation(
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    placed = () if isinstance(function, np.ufunc) else zip(_parameters(function), args, strict=False)
+    placed = () if isinstance(function, np.ufunc) else zip(parameters_of(function), args, strict=False)
     for key, value in (*params, *(pair for pair in placed if pair[0] != "out")):
         if writes_into(key, value):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
@@ -294,7 +294,7 @@ def refuse_mutation(
                 node, f"cannot differentiate `where=` of `{spelling}`: it leaves elements unwritten",
                 f"np.where(mask, {spelling}(...), other)",
             )
-    position = _out_position(function)
+    position = out_position(function)
     outputs = () if position is None else args[position : None if isinstance(function, np.ufunc) else position + 1]
     if any(writes_into("out", value) for value in outputs):  # a ufunc of several results has as many
         raise _writes(low, node, f"the output argument of `{spelling}`", spelling)
@@ -304,33 +304,6 @@ def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> Differe
     return low.refuse(
         node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
     )
-
-
-@functools.cache
-def _parameters(function: object) -> tuple[str, ...]:
-    """The names of a library function's parameters, as far as they are known, each of which takes one argument."""
-    try:
-        found = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
-    except (ValueError, TypeError):
-        return ()
-    return tuple(p.name for p in found) if all(p.kind is not p.VAR_POSITIONAL for p in found) else ()
-
-
-@functools.cache
-def _out_position(function: object) -> int | None:
-    """The position of the argument ``out`` of a library function."""
-    if isinstance(function, np.ufunc):
-        return function.nin
-    if written := TABLE.get(op_name(function) or "", NEW).writes:
-        return written[0]
-    if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
-        return None
-    try:
-        parameters = inspect.signature(function).parameters
-    except (ValueError, TypeError):
-        return None
-    found = parameters.get("out")
-    return None if found is None or found.kind is found.KEYWORD_ONLY else list(parameters).index("out")
 
 
 def _built_in(

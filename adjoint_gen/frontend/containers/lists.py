@@ -171,15 +171,6 @@ def is_list(low: Lowering, value: Value, *others: str) -> bool:
     return True
 
 
-def as_array(low: Lowering, arg: Arg) -> Arg:
-    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
-    if isinstance(arg, Var):
-        listed = is_list(low, arg, "range")
-    else:
-        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
-    return low.bind("numpy.array", (arg,)) if listed else arg
-
-
 def meet(low: Lowering, *sides: Value) -> None:
     """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
     low.met.update((id(made), made) for side in sides for made in lists_in(side))

@@ -55,7 +55,7 @@ def condition(low: Lowering, node: gast.AST) -> Var | Const:
 
         then, orelse = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
         found = choose(low, first, then, orelse, node, "")
-        if (low.optionals.flags or low.optionals.tests or low.optionals.sorts) and isinstance(found, Var) and found not in (first, *rest):
+        if low.optionals.asked and isinstance(found, Var) and found not in (first, *rest):
             low.optionals.implied[found] = isinstance(node.op, gast.And), (first, *rest)
         return found
 

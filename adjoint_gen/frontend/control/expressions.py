@@ -63,8 +63,7 @@ def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
 def name(low: Lowering, node: gast.Name, base: str) -> Value:
     """A name of the user's."""
     value = low.read(node, node.id)
-    if is_union(value) and len(sorts := sorts_of(low, value)) == 1:
-        assert isinstance(value, Pack)
+    if isinstance(value, Pack) and is_union(value) and len(sorts := sorts_of(low, value)) == 1:
         return refined(low, value, sorts[0], base)
     return value
 
@@ -140,7 +139,11 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
     left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
-    if (found := through(low, node, (left, right), lambda sides: operate(low, op, *sides, node, base), base)) is not None:
+
+    def of_sorts(sides: Sequence[Value]) -> Value:
+        return operate(low, op, sides[0], sides[1], node, base)
+
+    if (found := through(low, node, (left, right), of_sorts, base)) is not None:
         return found
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
@@ -271,7 +274,8 @@ def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -
         if not low.kind(right).inside:  # nothing was put there as yet
             return Const(isinstance(op, gast.NotIn))
         many = call_function(low, node, Known(list_methods.count, "in"), [right, left], (), "")
-        return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (low.as_argument(many, node), Const(0)), base)
+        test = "operator.gt" if isinstance(op, gast.In) else "operator.eq"
+        return low.bind(test, (low.as_argument(many, node), Const(0)), base)
 
     def compared(sides: Sequence[Value]) -> Value:
         shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]

@@ -11,8 +11,8 @@ from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comp
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.dispatch import single
+from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
-from adjoint_gen.frontend.objects.unions import put
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript

@@ -104,8 +104,10 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     return made
 
 
-def through(low: Lowering, node: gast.AST, values: Sequence[Value], ask: Callable[[Sequence[Value]], Value], base: str = "") -> Value | None:
-    """What ``ask`` finds of several values, on a branch for each sort that one of them may be of; None where none is a union."""
+def through(
+    low: Lowering, node: gast.AST, values: Sequence[Value], ask: Callable[[Sequence[Value]], Value], base: str = ""
+) -> Value | None:
+    """What ``ask`` finds of several values, on a branch for each sort that one may be of; None where none is a union."""
     for k, value in enumerate(values):
         if isinstance(value, Pack) and is_union(value):
             def one(sort: Value, k: int = k) -> Value:

@@ -26,10 +26,8 @@ from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     ANY,
     NONE,
-    Put,
     class_key,
     is_node,
-    is_of_node,
     is_optional,
     is_union,
     known,
@@ -44,7 +42,6 @@ from adjoint_gen.ir.walk import statements, with_values
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse, join
-from adjoint_gen.rules.listing import element
 
 VALUE = "value"
 """What an attribute holds that is no object: a number, an array or whatever else."""
@@ -131,7 +128,7 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
     value = plainly_none(low, value)
-    sort, now = fields.get(field), _sort(value)
+    sort, now = fields.get(field), sort_of(value)
     if sort is not None and sort not in (now, ANY):
         none_or_class = "" in (sort, now) and (sort + now).startswith(OF_A_CLASS)
         now = sort + now if none_or_class else ANY
@@ -186,7 +183,7 @@ def declared(low: Lowering, place: str, formal: Formal) -> Formal:
     return replace(formal, kind=replace(formal.kind, items=(), element=kind))
 
 
-def _sort(value: Value) -> str:
+def sort_of(value: Value) -> str:
     """What an attribute holds that holds a value: a class, the sorts of a tuple's items, or any other value; "" for None."""
     if value == NONE:
         return ""
@@ -194,7 +191,7 @@ def _sort(value: Value) -> str:
         return class_key(value)
     if not isinstance(value, Pack) or value.kind != "tuple":
         return VALUE
-    inside = [_sort(plain(item)) for item in value.items]
+    inside = [sort_of(plain(item)) for item in value.items]
     return ANY if not inside or "" in inside else f"({', '.join(inside)})"
 
 
@@ -233,10 +230,10 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         raise low.refuse(node, what, "an attribute or a list for each")
     key, template = (class_key(value), UNDEF) if is_node(value) else _key(low, value)
     sorts = low.program.nodes.sorts
-    unsure = key == UNSURE and low.program.nodes.unsure is not True
-    if unsure:
+    wanted = key == UNSURE and low.program.nodes.unsure is not True
+    if wanted:
         low.program.nodes.unsure = False
-    if key in low.program.nodes.dead or unsure:
+    if key in low.program.nodes.dead or wanted:
         low.bind(NOT_KNOWN, (Const(NO_SORT), Const("one sort of values")), effect=Effect.IMPURE)
         return node_of(Const(-1), ANY)
     if key not in sorts:
@@ -244,7 +241,8 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         low.program.nodes.unforeseen = True
     if is_node(value):
         number = whole(low, value)
-        if known(low.env, number) is None and number != Const(-1) and isinstance(number, Var) and not low.program.nodes.nullable:
+        unsure = isinstance(number, Var) and known(low.env, number) is None
+        if unsure and not low.program.nodes.nullable:
             low.program.nodes.nullable = low.program.nodes.unforeseen = True
     else:
         parts = value.items if isinstance(template, Pack) and isinstance(value, Pack) else (value,)
@@ -259,8 +257,6 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         number = low.bind("operator.mul", (number, Const(len(sorts))), effect=Effect.PURE)
         number = low.bind("operator.add", (number, Const(place)), effect=Effect.PURE) if place else number
         low.beliefs.given(number, INT)
-    if not is_node(value):
-        low.env[name_of_fact(number)] = Const(False)
     note_sorts(low, number, [key] if not is_node(value) else [key, ""])
     return node_of(number, ANY)
 
@@ -292,54 +288,6 @@ def found_dead(nodes: Nodes, trace: Trace) -> bool:
         del nodes.fields[field]
     nodes.dead |= dead
     return bool(dead)
-
-
-def put(low: Lowering, node: Put, base: str) -> Value:
-    """A value as a list gets it, in which there may be others: a union, or a tuple of such.
-
-    Raises:
-        Unforeseen: it was not known that there are others.
-    """
-    known, value = low.program.nodes, plainly_none(low, node.meaning)
-    assert known is not None and node.items is not None
-    site = low.function.__code__, node.node.lineno, node.node.col_offset  # type: ignore[union-attr]
-    others = low.puts.setdefault(node.items, {})
-    if not others and (held_ := _sort_of_kind(element(low.kind(node.items)))) is not None:
-        others[held_] = None
-    if site in known.put or (ANY in others and _sort(value) != ANY):
-        value = united(low, node.node, value)
-    elif known.parted:
-        value = _parted(low, node.node, value)
-    sort = _sort(value)
-    differ = [other for other in others if other != sort and {other, sort} != {"", VALUE}]
-    if not differ:
-        others[sort] = site
-        return value
-    if known.parted:
-        known.put |= {site, *(others[other] for other in differ if others[other] is not None)}
-    known.parted = True
-    raise Unforeseen
-
-
-def _parted(low: Lowering, node: gast.AST | None, value: Value, inside: bool = False) -> Value:
-    """A value with unions for nodes and None, and for tuples in it."""
-    if value == NONE or is_node(value):
-        return united(low, node, value)
-    if not isinstance(value, Pack) or value.kind != "tuple":
-        return value
-    if inside:
-        return united(low, node, value)
-    return with_values(value, [low.part(_parted(low, node, plain(item), True), node) for item in value.items])
-
-
-def _sort_of_kind(kind: Kind) -> str | None:
-    """What :func:`_sort` says of values of a kind; None where that is not known."""
-    if is_of_node(kind):
-        return str(kind.keys[0])
-    if kind.tag == "tuple" and kind.items:
-        inside = [_sort_of_kind(item) for item in kind.items]
-        return None if None in inside else f"({', '.join(str(sort) for sort in inside)})"
-    return None if kind.tag == "unknown" else "" if kind.tag == "none" else VALUE
 
 
 def _foreign(low: Lowering, value: Value) -> str | None:

@@ -63,10 +63,9 @@ class Lowering:
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
-    ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
-    displays of such from outside, by identity;
-    ``puts`` are the sorts of values that were put in lists of nodes, and where;
-    ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
+    ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables`` displays of
+    such from outside, by identity; ``puts`` are the sorts of values in lists of nodes, and where they are put; ``findings`` is
+    what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -174,15 +173,6 @@ class Lowering:
         finally:
             self.blocks.pop()
 
-    @contextmanager
-    def at_end_of(self, block: list[Stmt]) -> Iterator[None]:
-        """Append statements to a block that was lowered before."""
-        self.blocks.append(block)
-        try:
-            yield
-        finally:
-            self.blocks.pop()
-
     def label(self, sort: str) -> str:
         """A label for a branch or loop."""
         self.labels += 1
@@ -231,8 +221,7 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
-        if is_union(value) and not (objects and self.objects.called):
-            value = self.maybe(Single(value, node))
+        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.called) else value
         part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part

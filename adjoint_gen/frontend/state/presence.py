@@ -43,7 +43,7 @@ Made = TypeVar("Made")
 def assume(low: Lowering, test: Arg, holds: bool) -> None:
     """Note what a test that comes out so says of values that may be None, for the rest of the present scope."""
     optionals = low.optionals
-    if not isinstance(test, Var) or not (optionals.flags or optionals.tests or optionals.sorts):
+    if not isinstance(test, Var) or not optionals.asked:
         return
     if test in optionals.sorts:
         number, *answers = optionals.sorts[test]
@@ -279,7 +279,8 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
     sides = [side.kind if isinstance(side, Pack) else "" for side in (one, other)]
-    if structure is None and low.program.nodes is not None and {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides:
+    able_to_meet = {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides
+    if structure is None and low.program.nodes is not None and able_to_meet:
         raise Learned(("union", key))
 
 

@@ -165,15 +165,16 @@ class Callee:
 
 @dataclass(slots=True)
 class Nodes:
-    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold,
-    and which there are, with the ``kinds`` of that.
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
 
-    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
-    those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of one that is
-    a tuple, ``nullable`` says that one may be None, and ``dead`` are those that are never made; one of
-    which nothing is known is one of them only if it has to be (False if it is wanted, True if it is one); ``put`` are the places of the text where what is put in a list may be of any (nodes, tuples and None are
-    everywhere, if they are ``parted``), and ``records`` the keys of dicts
-    that are objects. Where they are ``eager``, a tuple that may be None is one of them, too.
+    ``attributes`` says which there are, and ``kinds`` of what kind that is. ``sharing`` are the functions that return some;
+    ``unforeseen`` says that something became known only now.
+
+    ``sorts`` are those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of
+    one that is a tuple; ``nullable`` says that one may be None, and ``dead`` are those that are never made. One of which
+    nothing is known is among them only if it has to be: ``unsure`` is False if it is wanted, and True if it is. ``put`` are
+    the places of the text where what is put in a list may be of any; nodes, tuples in tuples and None are so everywhere if
+    they are ``parted``. Where they are ``eager``, a tuple that may be None is one of them, too.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -187,7 +188,6 @@ class Nodes:
     unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
-    records: set[tuple[object, ...]] = field(default_factory=set)
     eager: bool = False
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 import gast
 
@@ -20,6 +21,16 @@ from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import guarded
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
 from adjoint_gen.ir.walk import defines, with_values
+
+
+@contextmanager
+def at_end_of(low: Lowering, block: list[Stmt]) -> Iterator[None]:
+    """Append statements to a block that was lowered before."""
+    low.blocks.append(block)
+    try:
+        yield
+    finally:
+        low.blocks.pop()
 
 
 class Join:
@@ -124,7 +135,7 @@ class Join:
                 return each[0], each[1]
         made = []
         for side, block in zip((a, b), self._inside, strict=True):
-            with low.at_end_of(block):
+            with at_end_of(low, block):
                 made.append(united(low, self._node, plain(side)))
         return made[0], made[1]
 

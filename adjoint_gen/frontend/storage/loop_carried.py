@@ -16,7 +16,7 @@ from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
-from adjoint_gen.frontend.storage.joins import is_unsure
+from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
 from adjoint_gen.frontend.text.array_exchanges import exchanged
@@ -117,7 +117,7 @@ class Carried:
                 return before
             raise self._refuse(name, "the loop gives it another function or module")
         if self._is_union(name) and self._body is not None:
-            with low.at_end_of(self._body):
+            with at_end_of(low, self._body):
                 value = united(low, self._node, value)
         if isinstance(param, Undefined):
             assert not isinstance(value, Known)

@@ -79,7 +79,10 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
     index_value = low.value(node.slice)
     if is_union(index_value):
-        return asked_of(low, gast.copy_location(type(node)(Shown(node.value, owner), node.slice, node.ctx), node), "slice", index_value, base)
+        known = gast.copy_location(type(node)(Shown(node.value, owner), node.slice, node.ctx), node)
+        dispatched = asked_of(low, known, "slice", index_value, base)
+        assert dispatched is not None
+        return dispatched
     index = low.as_argument(index_value, node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)

@@ -56,6 +56,11 @@ class Optionals:
     sorts: dict[Var, tuple[Var, tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     heads: dict[Var, tuple[Hashable, Arg, Var]] = field(default_factory=dict)
 
+    @property
+    def asked(self) -> bool:
+        """Whether anything may be None, or of several sorts."""
+        return bool(self.flags or self.tests or self.sorts)
+
     def present(self, value: Value, env: Environment, node: gast.AST | None) -> Value:
         """What a value is in the present scope, if it is an optional.
 

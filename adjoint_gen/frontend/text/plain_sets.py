@@ -55,9 +55,9 @@ def _is_added_to(parents: dict[int, Any], node: Any) -> bool:
     parent = parents.get(id(node))
     match parent:
         case gast.Attribute(attr="add"):
-            call = parents.get(id(parent))
+            call: Any = parents.get(id(parent))
             statement = parents.get(id(call))
-            item = call.args[0] if _changed(statement) == node.id else None
+            item: Any = call.args[0] if _changed(statement) == node.id else None
             inner = item.args[0] if isinstance(item, gast.Call) and len(item.args) == 1 else item
             return isinstance(inner, gast.Name) and not (item is not inner and getattr(item.func, "id", "") != "id")
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
@@ -73,7 +73,8 @@ class _Listed(gast.NodeTransformer):
 
     def visit_Assign(self, node: Any) -> Any:  # noqa: N802
         if isinstance(node.targets[0], gast.Name) and node.targets[0].id in self._names:
-            node = gast.copy_location(gast.Assign(node.targets, gast.copy_location(gast.List([], gast.Load()), node.value)), node)
+            made = gast.copy_location(gast.List([], gast.Load()), node.value)
+            node = gast.copy_location(gast.Assign(node.targets, made), node)
         return node
 
     def visit_Expr(self, node: Any) -> Any:  # noqa: N802
