@@ -63,7 +63,7 @@ class Lowering:
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
-    ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables`` displays of
+    ``optionals`` is what is known of values that may be None; ``functions`` are those in displays, ``tables`` displays of
     such from outside, by identity; ``puts`` are the sorts of values in lists of nodes, and where they are put; ``findings`` is
     what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """

@@ -41,6 +41,7 @@ from tests.programs.aliases import (
     tests_that_change,
     tuples,
     turns,
+    unions,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -70,6 +71,7 @@ THEMES = (
     growing,
     generators,
     turns,
+    unions,
     tests_that_change,
     hostile_lists,
     optionals,
