@@ -25,7 +25,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
@@ -35,7 +35,7 @@ import numpy as np
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
-from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.state.observe import STATED, Shared, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.plain_objects import class_of_key
@@ -64,6 +64,9 @@ EQUAL_AXES: Final = "equal axes"
 
 SHARED_MEMORY: Final = "shared memory"
 """The question which arguments share memory."""
+
+STATED_BY: Final[Mapping[tuple[str, ...], str]] = {sorts: f"{', '.join(sorts)} by value" for sorts in STATED}
+"""The questions what the arguments of some sorts are."""
 
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
@@ -94,7 +97,8 @@ class Asked:
     runs, by the names that traces have for them; ``cells`` are those that no import finds, in closures for example, by theirs.
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
-    ``objects`` says that some function makes an object of a plain class.
+    ``objects`` says that some function makes an object of a plain class. ``on_paths`` says that something was refused
+    that stands on one path of several; with ``deferring`` that is refused when the program comes to it.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -106,6 +110,8 @@ class Asked:
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = False
+        self.on_paths = False
+        self.deferring = False
         self._arguments = values
         self._outers: dict[str, object] = {}
         self._places = {id(function): _Found("", function, function)}
@@ -230,6 +236,13 @@ class Asked:
         self.facts[LOOSE] = ", ".join(places)
         return places
 
+    def stated(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> dict[str, Kind]:
+        """The kinds of arguments with the values of some sorts of them, for a function in which a path depends on these."""
+        found = stated_kinds(self._arguments, kinds, sorts)
+        own = stated_kinds(self._arguments, {name: kind_of(value, name) for name, value in self._arguments.items()}, sorts)
+        self.facts[STATED_BY[tuple(sorts)]] = ", ".join(kind.spelled for kind in own.values())
+        return found
+
     def state(self) -> tuple[int, ...]:
         """How much was asked until now, to come back to."""
         return tuple(map(len, self._notes()))
@@ -248,12 +261,15 @@ class Asked:
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: str) -> str:
-        noting = {EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose}.get(question)
-        if noting is not None:
-            noting()
+        of_arguments: dict[str, Callable[[], object]] = {
+            EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose,
+        }
+        of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
+        if question in of_arguments:
+            of_arguments[question]()
         value: Any = self.function
         function: Any = self.function
-        for step in _STEP.finditer(question) if noting is None else ():
+        for step in _STEP.finditer(question) if question not in of_arguments else ():
             if step.lastgroup in (None, "default") and not isinstance(value, FunctionType):
                 break
             match step.lastgroup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
@@ -15,7 +16,7 @@ from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import Shared
+from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
@@ -84,6 +85,44 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
+    def of(given: Mapping[str, Kind]) -> Derived:
+        return _for_kinds(function, given, wrt, mode, same, before, asked)
+
+    state = () if asked is None else asked.state()
+    made = attempted(lambda: of(kinds))
+    if isinstance(made, DifferentiationError) and asked is not None:
+        made = _in_particular(made, asked, state, kinds, of)
+    if isinstance(made, Derived):
+        return made
+    raise made
+
+
+def _in_particular(
+    refused: DifferentiationError, asked: Asked, state: tuple[int, ...], kinds: Mapping[str, Kind],
+    derived: Callable[[Mapping[str, Kind]], Derived],
+) -> Derived | DifferentiationError:
+    """The derivative where not all paths of a function have one.
+
+    It is for the path that the flags, strings and integers among the arguments choose; or what is refused on one path is
+    refused when the program comes to it.
+    """
+    made: Derived | DifferentiationError = refused
+    attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
+    for sorts, deferring in attempts:
+        if isinstance(made, Derived) or (deferring and not asked.on_paths):
+            break
+        asked.restore(state)
+        given = asked.stated(kinds, sorts) if sorts else kinds
+        asked.deferring = deferring
+        other = attempted(partial(derived, given)) if deferring or given != kinds else made
+        made = other if isinstance(other, Derived) else furthest(made, other)
+    return made
+
+
+def _for_kinds(
+    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
+    same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
+) -> Derived:
     primal, refused = _lowered(function, kinds, asked)
     made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)

@@ -91,7 +91,7 @@ def attempted(make: Callable[[], T]) -> T | DifferentiationError:
         return refused
 
 
-def furthest(first: object, other: object) -> object:
+def furthest(first: T, other: object) -> T | DifferentiationError:
     """Of two refusals of one function the one that says what is left: the first, unless the other came to a later line.
 
     >>> one, other = (DifferentiationError("a loop", path="demo.py", line=line) for line in (3, 5))

@@ -18,12 +18,12 @@ from adjoint_gen.runtime.checks import (
     known_key,
     lasting,
     no_tensor,
-    not_known,
     numeric,
     once_each,
     ordinary,
     real_base,
     require_scalar,
+    unsupported,
 )
 from adjoint_gen.runtime.counting import (
     number_of_times,
@@ -45,9 +45,8 @@ _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn, given_once, immutable, items_apart, in_rows, known_key, lasting, none_shared,
         matrix_derivative,
-        no_tensor, not_known,
-        number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
-        sequence, shared, spread, taken, tangent,
+        no_tensor, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
+        sequence, shared, spread, taken, tangent, unsupported,
     )
 )
 """What refuses arguments when it runs."""
@@ -74,7 +73,8 @@ def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> Non
     )
     what = error.message + (next(pairs, "") if "memory" in error.message else "")
     code = primal.__code__
-    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno + _lines_down(error))
+    line = error.line or code.co_firstlineno + _lines_down(error)
+    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, line)
 
 
 def located(run: FunctionType, primal: FunctionType) -> Callable[..., Any]:

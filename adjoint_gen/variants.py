@@ -14,7 +14,7 @@ from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.state.faults import answering
-from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places
+from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Form
@@ -116,6 +116,7 @@ class Variants:
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
+            facts = (tuple(stated_kinds(named, kinds).values()), *facts[1:])
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self._found(kinds, named, values)

@@ -6,7 +6,7 @@ from collections import namedtuple
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad
+from adjoint_gen import DifferentiationError, grad, hvp, vjp
 
 Point = namedtuple("Point", "a")
 Pair = namedtuple("Pair", "a b")
@@ -129,3 +129,50 @@ def read(x, pair):
 
 def test_what_reads_the_items_of_a_named_tuple_gets_them():
     assert grad(read, wrt=(0, 1))(1.0, Pair(1.0, 2.0))[0] == 3.0
+
+
+def with_a_log(x, log=False):
+    y = np.sum(x * x)
+    return (y, {"x": x}) if log else y
+
+
+def by_mode(x, mode="sum", full=False):
+    if mode.lower() == "sum":
+        found = np.sum(x * x)
+    elif mode in ("cubes", "dice"):
+        found = np.sum(x**3)
+    else:
+        found = list(x)
+    return (found, x) if full else found
+
+
+def by_number(x, n=2, options=("a", 3)):
+    parts = x if n == 1 else tuple(x[k] for k in range(n))
+    return parts[0] * parts[-1] * options[1] if options[0] == "a" else options
+
+
+X = np.array([1.5, 0.5, 2.0])
+
+
+def test_flags_strings_and_numbers_by_which_paths_differ_are_known():
+    assert with_a_log(X, True)[0] == np.sum(X * X)
+    gradient = grad(with_a_log)
+    assert np.array_equal(gradient(X), 2 * X) and "log is False" in gradient.source
+    (value, log), pullback = vjp(with_a_log, X, True)
+    assert value == np.sum(X * X) and np.array_equal(pullback((1.0, {"x": X}))[0], 3 * X) and np.array_equal(log["x"], X)
+    gradient = grad(by_mode)
+    for _ in range(2):  # variants take turns
+        assert np.array_equal(gradient(X), 2 * X)
+        assert np.allclose(gradient(X, "dice"), 3 * X**2)
+        assert np.allclose(gradient(X, mode="cubes", full=False), 3 * X**2)
+        with pytest.raises(DifferentiationError):
+            gradient(X, "items")
+    assert np.allclose(hvp(by_mode)(X, "dice", np.ones(3)), 6 * X)
+    assert np.allclose(vjp(by_mode, X, "items")[1]([1.0, 2.0, 3.0])[0], [1.0, 2.0, 3.0])
+    gradient = grad(by_number)
+    assert np.allclose([gradient(X), gradient(X, 3), gradient(X, n=2)], [[1.5, 4.5, 0], [6, 0, 4.5], [1.5, 4.5, 0]])
+
+
+def test_a_flag_that_decides_nothing_of_the_kind_is_none_of_a_variant():
+    gradient = grad(lambda x, quick=False: x * x if quick else x * x * x)
+    assert gradient(2.0) == 12.0 and "quick is" not in gradient.source and gradient(2.0, True) == 4.0

@@ -91,8 +91,12 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
         case "none":
             return [ast.Compare(node, [ast.Is()], [ast.Constant(None)])]
         case tag if tag in _PLAIN:
+            stated = [expressions.value(kind.keys[0])] if kind.is_stated else []
+            if tag == "bool" and stated:
+                return [ast.Compare(node, [ast.Is()], stated)]
             type_of = ast.Call(modules.builtin("type"), [node], [])
-            return [ast.Compare(type_of, [ast.Is()], [modules.builtin(tag)])]
+            equal = [ast.Compare(node, [ast.Eq()], stated)] if stated else []
+            return [ast.Compare(type_of, [ast.Is()], [modules.builtin(tag)]), *equal]
         case "array" if kind.dtype is not None and kind.rank is not None:
             return [helper("is_array", kind.dtype, kind.rank)]
         case "numpy scalar" if kind.dtype is not None:
@@ -147,4 +151,4 @@ def describe(kind: Kind) -> str:
             return f"{{{', '.join(f'{k!r}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))}}}"
         case "none":
             return "None"
-    return "anything" if kind.tag == "unknown" else kind.tag
+    return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag

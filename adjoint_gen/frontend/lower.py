@@ -18,9 +18,10 @@ from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
 from adjoint_gen.frontend.aliasing.justify_updates import exposed
 from adjoint_gen.frontend.aliasing.sharing import Justification
-from adjoint_gen.frontend.calls.argument_passing import receive, tree_of
+from adjoint_gen.frontend.calls.argument_passing import receive
 from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
 from adjoint_gen.frontend.calls.derivatives import refuse_marked
+from adjoint_gen.frontend.calls.given_parameters import parameters_of
 from adjoint_gen.frontend.calls.linking import entered, linked
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts
@@ -31,12 +32,10 @@ from adjoint_gen.frontend.containers.own_dicts import own_given
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
-from adjoint_gen.frontend.names.classes import keys_of_classes
 from adjoint_gen.frontend.names.comprehension_scopes import renamed
-from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
-from adjoint_gen.frontend.objects.instances import given_class, with_class
+from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
 from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
@@ -265,7 +264,7 @@ def _traced(
         beliefs=beliefs, program=program, objects=objects, findings=findings,
     )
     if callee is None:
-        params = _params(low, arguments)
+        params = parameters_of(low, arguments)
         at_entry(low)
     else:
         received: list[Param] = []
@@ -363,36 +362,6 @@ def _handed_out(low: Lowering, tree: Arg) -> Arg:
     if isinstance(tree, Pack) and tree.kind == "list":
         return low.as_argument(new_list(low, None, tree.items), None)
     return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
-
-
-def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
-    """The parameters, bound in the environment; a tuple of known structure as the tree of its items."""
-    function = low.function
-    positional = [*arguments.posonlyargs, *arguments.args]
-    given = list(function.__defaults__ or ())
-    values: dict[str, object] = dict(zip((a.id for a in positional[len(positional) - len(given) :]), given, strict=True))
-    values |= function.__kwdefaults__ or {}
-    defaults = {name: literal(value) for name, value in values.items()}
-    # A default that cannot be printed makes those before it positional too; the caller fills all of them in.
-    required = False
-    for argument in reversed(positional):
-        required = required or defaults.get(argument.id) is None
-        if required:
-            defaults[argument.id] = None
-    params = []
-    for argument, mode in parameters(arguments):
-        name = argument.id
-        kind = low.given_kind(name)
-        low.here = argument
-        if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
-            what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
-            raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
-        for key in keys_of_classes(kind):
-            given_class(low, argument, key)
-        tree = tree_of(low, name, kind, name)
-        low.env[name] = tree
-        params.append(Param(name, tree, kind, defaults.get(name), mode))
-    return tuple(params)
 
 
 def _mangle(tree: gast.AST, classname: str) -> None:

@@ -112,12 +112,13 @@ class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
-    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
-    one it is of an ``other`` object that is a dtype.
+    ``array`` are NumPy's; what is ``unknown`` but has no axes is one or another of the numbers, and no array.
+    ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which one it is of an ``other``
+    object that is a dtype.
     ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
-    name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
-    of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows ``element`` is
-    the kind of all values, and the one of ``items`` that of the keys.
+    name of an object of NumPy's that is indexed (``np.mgrid``), the value of a flag, a string or an integer that is known; of
+    a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is a set. Of a dict
+    whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
@@ -175,6 +176,11 @@ class Kind(Unique):
     def is_table(self) -> bool:
         """Whether this is a dict whose keys only the running program knows, all of its values of one kind."""
         return self.tag == "dict" and bool(self.items) and not self.keys
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether this is one flag, string or integer."""
+        return self.tag in ("bool", "str", "int") and bool(self.keys)
 
     @property
     def complex(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
@@ -42,7 +42,8 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
     if kind.tag not in ("array", "unknown"):
-        return kind if kind.tag == "str" else UNKNOWN
+        whole = isinstance(step, Pack) or arg_kind(step, call.kinds).tag == "slice"
+        return kind if kind.tag == "str" or (kind.tag == "range" and whole) else INT if kind.tag == "range" else UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:
         return Kind("unknown", kind.dtype)
     steps = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)

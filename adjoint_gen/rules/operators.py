@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import builtins
+import logging
 import math
 import operator
+import warnings
 from dataclasses import replace
 
 import numpy as np
 
 from adjoint_gen.ir.dtypes import any_of, options
-from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -38,7 +40,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share
+from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share, unsupported
 
 
 def by_what_varies(args: tuple[Arg, ...]) -> bool:
@@ -237,7 +239,8 @@ def choice_kind(call: Call) -> Kind:
         return kind if len(call.args) > 1 else of_array
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
         return UNKNOWN
-    return Kind("unknown", any_of(kind.dtype for kind in kinds), SCALAR)
+    shape = Shape(None) if any(kind.tag == "array" for kind in kinds) else SCALAR
+    return Kind("unknown", any_of(kind.dtype for kind in kinds), shape)
 
 
 @macro
@@ -298,4 +301,9 @@ nondifferentiable(np.right_shift, kind=of_ufunc(np.right_shift))
 nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
-nondifferentiable(builtins.print, fail, effect=Effect.IMPURE)  # they show what they are given, and leave it alone
+_LEVELS = ("debug", "info", "warning", "error", "critical", "exception", "log")
+nondifferentiable(  # they show what they are given, and leave it alone
+    builtins.print, fail, warnings.warn, *(getattr(home, name) for home in (logging, logging.Logger) for name in _LEVELS),
+    effect=Effect.IMPURE,
+)
+nondifferentiable(unsupported, effect=Effect.RAISES)

@@ -93,12 +93,16 @@ def _tuple(call: Call) -> Kind:
     return given if given.tag == "tuple" else Kind("tuple", items=given.items, element=None if given.items else UNKNOWN)
 
 
-_PLACES_OF = ("index", "count", "find", "rfind", "rindex")
-_OF_SEQUENCES = {
-    "list": _PLACES_OF[:2],
-    "str": (*_PLACES_OF, "upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "join", "format"),
+_TEXT = Kind("str", None, SCALAR)
+_OF_LIST = {"index": INT, "count": INT}
+_OF_TEXT = {
+    **dict.fromkeys((name for name in vars(str) if not name.startswith("_")), _TEXT),
+    **dict.fromkeys((name for name in vars(str) if name.startswith("is")), BOOL), "startswith": BOOL, "endswith": BOOL,
+    **dict.fromkeys(("index", "count", "find", "rfind", "rindex"), INT), "encode": UNKNOWN, "maketrans": UNKNOWN,
+    **dict.fromkeys(("split", "rsplit", "splitlines"), Kind("list", element=_TEXT)),
+    **dict.fromkeys(("partition", "rpartition"), Kind("tuple", items=(_TEXT,) * 3)),
 }
-"""Methods of strings and lists that give integers and strings."""
+"""What the methods of strings give."""
 
 
 def _listed(call: Call) -> Kind:
@@ -106,8 +110,10 @@ def _listed(call: Call) -> Kind:
     x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
     if x.tag == "other":
         return of_generator(call)
-    if x.tag in _OF_SEQUENCES and isinstance(called, Const) and called.value in _OF_SEQUENCES[x.tag]:
-        return INT if called.value in _PLACES_OF else Kind("str", None, SCALAR)
+    if x.tag in ("str", "list") and isinstance(called, Const):
+        found = (_OF_TEXT if x.tag == "str" else _OF_LIST).get(str(called.value))
+        if found is not None:
+            return found
     name = called if len(call.args) == 2 else None
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
@@ -180,7 +186,7 @@ def _of_python(*items: Kind) -> Callable[[Call], Kind]:
 
 def _text(call: Call) -> Kind:
     """``f"{x}"``, ``str(x)``, ``"%g" % x``."""
-    return Kind("str", None, SCALAR)
+    return _TEXT
 
 
 def _places(call: Call) -> Kind:

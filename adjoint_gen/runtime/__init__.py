@@ -36,7 +36,6 @@ from adjoint_gen.runtime.checks import (
     known_key,
     lasting,
     no_tensor,
-    not_known,
     numeric,
     once_each,
     ordinary,
@@ -44,6 +43,7 @@ from adjoint_gen.runtime.checks import (
     require,
     require_bound,
     require_scalar,
+    unsupported,
 )
 from adjoint_gen.runtime.counting import (
     equally_long,
@@ -626,6 +626,7 @@ __all__ = [
     "unsmoothed",
     "unsplined",
     "unspread",
+    "unsupported",
     "untake",
     "untake_along_axis",
     "untile",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
@@ -35,18 +35,6 @@ def refused(message: str, remedy: str) -> Exception:
     from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
 
     return DifferentiationError(message, remedy)
-
-
-def not_known(what: str, remedy: str) -> NoReturn:
-    """Refuse what a function does with a value of this sort.
-
-    >>> not_known("cannot differentiate this", "something else")
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: cannot differentiate this
-      write instead: something else
-    """
-    raise refused(what, remedy)
 
 
 _PYTHONS = (float, int, bool)
@@ -247,6 +235,17 @@ def require(test: Any, *message: Any) -> None:
 def fail(exception: Any) -> None:
     """The user's ``raise``."""
     raise exception
+
+
+def unsupported(message: str, remedy: str, line: int = 0) -> None:
+    """Refuse what stands on this path of the program, and on no other, at a line of the file of the user's function.
+
+    Raises:
+        DifferentiationError: always.
+    """
+    error: Any = refused(message, remedy)
+    error.line = line
+    raise error
 
 
 def as_first(first: Any, values: Any) -> None:

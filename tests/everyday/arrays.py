@@ -1,5 +1,10 @@
 """Arrays in the less common forms that NumPy documents, as users write them."""
 
+import contextlib
+import math
+import warnings
+from collections import OrderedDict
+
 import numpy as np
 
 RNG = np.random.default_rng(1406)
@@ -234,6 +239,56 @@ def random_walk_mean(mu, sigma):
     return np.maximum(paths[-1] - 1.0, 0.0).mean()
 
 
+def unseen_warnings(p):
+    with warnings.catch_warnings(), np.errstate(divide="ignore"):
+        warnings.filterwarnings("ignore", category=RuntimeWarning)
+        for v in p:
+            y = np.log(p * v)
+    with contextlib.nullcontext():
+        return y @ y
+
+
+def stack_of_tokens(x):
+    stack = []
+    for token in "0 1 * 2 + 3 *".split():
+        if token.isdigit():
+            stack.append(x[int(token)])
+        elif token == "*":
+            stack.append(stack.pop() * stack.pop())
+        else:
+            stack.append(stack.pop() + stack.pop())
+    return stack[0]
+
+
+def words_of_a_text(x, text="ab,cd-ef"):
+    total = 0.0
+    for word in text.split(","):
+        if word.partition("-")[0].isalpha() and word.title()[0].isupper():
+            total += x[word.upper().find("C")]
+        for letter in word:
+            total += x[0] * ord(letter)
+    return total * len(text.replace("a", "bb").zfill(12))
+
+
+def ordered_dict(x):
+    d = OrderedDict([("a", x[0]), ("b", x[1] * x[2])])
+    d["c"] = x[3]
+    d.move_to_end("a")
+    return sum(k * v for k, v in enumerate(d.values())) * OrderedDict(a=x[4])["a"]
+
+
+def nested_lists(m):
+    rows, cube = m.tolist(), (np.ones((2, 2, 2)) * m[0, 0]).tolist()
+    return rows[0][1] * rows[2][2] + cube[1][0][1] ** 2 + sum(map(sum, rows))
+
+
+def exact_sums(x):
+    squares = []
+    for v in x:
+        squares.append(v * v)
+    return math.fsum(squares) * math.fsum(v * v * v for v in x) + math.dist(squares, [0.5] * len(squares))
+
+
 CASES = [
     (sum_where_initial, (V, -0.2)),
     (product_with_start, (V, 0.7)),
@@ -273,4 +328,10 @@ CASES = [
     (random_walk_mean, (0.05, 0.2)),
     (iterate_elements, (M,)),
     (complex_parts, (V, P)),
+    (unseen_warnings, (P,)),
+    (stack_of_tokens, (V,)),
+    (words_of_a_text, (V,)),
+    (ordered_dict, (V,)),
+    (nested_lists, (M,)),
+    (exact_sums, (V,)),
 ]

@@ -310,7 +310,7 @@ def double_star_parameter(**xs):  #! at="xs" what="not known what `**xs` takes" 
 
 
 def star_call(x, xs):
-    return max(*xs, x)  #! at="*xs" what="unknown length" remedy="one by one"
+    return pow(*xs, x)  #! at="*xs" what="unknown length" remedy="one by one"
 
 
 def double_star_call(x, d):
@@ -462,11 +462,6 @@ def tuple_arithmetic(x, n):
 
 def tuple_index(x, n):
     return (x, 1.0)[n]  #! at="(x, 1.0)[n]" what="known only when it runs" remedy="np.array"
-
-
-def starred_array(xs):
-    a, b = (0.0, *xs)  #! at="*xs" what="unknown length" remedy="one by one"
-    return a
 
 
 def zip_of_tuple_and_array(p, xs):

@@ -125,8 +125,22 @@ def any_number_of_arguments(x):
     return any_number_(*x)
 
 
+def dot_(u, v):
+    a, b, c, d = u
+    p, q, r, s = v
+    return a * p + b * q * c * r - d * s
+
+
+def arrays_in_displays(x):
+    return dot_([0.5, *x], (*x, 2.0)) + sum(v * v for v in (x[0], *x[1:], 2.0))
+
+
+def extremes(x):
+    return max(*x) * min(0.7, *x[1:]) + max(*[v * v for v in x], 3.0) * min(*x, key=lambda v: -v)
+
+
 RIGHT = [(f, (X,)) for f in (
-    to_a_class, to_a_function_with_defaults, by_names,
+    arrays_in_displays, extremes, to_a_class, to_a_function_with_defaults, by_names,
     the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
     rest_in_a_loop, as_arguments, what_map_gives, complex_of_two, any_number_of_arguments,
 )]

@@ -1,5 +1,7 @@
 """Arrays without axes under several names: an in-place change shows under each, and of numbers under none."""
 
+import functools
+
 import numpy as np
 
 
@@ -252,6 +254,28 @@ def one_object_put_in_a_list_again_and_again(s):
     return kept[0] + kept[1] * s
 
 
+def the_greater_of_two(s):
+    t = max(np.array(0.5 * s), 0.1)
+    u = t
+    u += s
+    return t * s
+
+
+def numbers_of_several_sorts(s):
+    """No array without axes is among them, so that a number which is in a list stays what it is."""
+    p, roots = [1.0, np.float64(0.3), s * 0.1, 2.0], []
+    while len(p) > 2:
+        x = -1.0
+        for _ in range(4):
+            x -= 0.05 * functools.reduce(lambda total, k, x=x: total * x + k, p)
+        roots.append(x)
+        q = [p[0]]
+        for k in p[1:-1]:
+            q.append(k + q[-1] * x)
+        p = q
+    return sum(r * r for r in roots) + p[-1]
+
+
 RIGHT = [
     (function, (given,))
     for function in (
@@ -259,6 +283,7 @@ RIGHT = [
         by_an_empty_index, by_out, by_asarray, by_a_transpose, by_a_reshape, a_sum_is_a_number, an_element_is_a_number,
         of_full, of_a_reshape, of_an_element_of_a_sum, of_where, of_zeros_like, of_np_copy, in_a_dict,
         two_names_at_once, of_squeeze, updated_by_an_expression, stored_whole, of_keepdims, of_a_branch,
+        numbers_of_several_sorts,
         kept_in_a_list, one_object_put_in_a_list_again_and_again,
     )
     for given in several(1.3)

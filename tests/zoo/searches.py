@@ -1,5 +1,8 @@
 """What is found by a search, and functions that a loop puts together."""
 
+import bisect
+import itertools
+
 import numpy as np
 
 from tests.zoo.example import example
@@ -23,3 +26,38 @@ def layers_of_functions(x):
     for layer in layers:
         x = layer(x)
     return np.sum(x * x)
+
+
+@example(y=V, t=1.3)
+def piece_of_a_curve(y, t):
+    x = [0.0, 0.4, 1.1, 1.6, 2.0]
+    k = bisect.bisect(x, t) - 1
+    slope = (y[k + 1] - y[k]) / (x[k + 1] - x[k])
+    return y[k] + slope * (t - x[k]) + bisect.bisect_left(y, t, 1, 3)
+
+
+@example(x=V)
+def kept_in_order(x):
+    items = []
+    for v in x:
+        bisect.insort(items, v * v)
+    bisect.insort_left(items, x[0])
+    return sum(k * v for k, v in enumerate(items))
+
+
+@example(x=V)
+def backwards_through_a_range(x):
+    y = np.zeros(len(x))
+    places = range(1, len(x))
+    for i in places[::-1]:
+        y[i] = x[i] * y[(i + 1) % len(x)] + x[i - 1]
+    return np.sum(y * y)
+
+
+@example(x=V)
+def through_a_table(x):
+    n = len(x)
+    table = np.zeros((n + 1, n + 1))
+    for i, j in itertools.product(range(1, n + 1), range(1, n + 1)):
+        table[i, j] = x[i - 1] * x[j - 1] + min(table[i - 1, j], table[i, j - 1], table[i - 1, j - 1])
+    return table[n, n]

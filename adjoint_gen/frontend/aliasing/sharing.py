@@ -37,7 +37,12 @@ PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 
 
 def _is_immutable(kind: Kind) -> bool:
-    """Whether a value, and what is in it where it is a tuple, can surely not be changed: nor that of which nothing is known."""
+    """Whether a value, and what is in it where it is a tuple, can surely not be changed: that of which nothing is known may.
+
+    What is a number of one sort or another is no array: of what may be one, too, no axes are known (:func:`rules.dims.join`).
+    """
+    if kind.tag == "unknown":
+        return kind.rank == 0
     return kind.tag in IMMUTABLE and (kind.tag != "tuple" or bool(kind.inside)) and all(map(_is_immutable, kind.inside))
 
 

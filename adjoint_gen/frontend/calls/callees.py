@@ -19,7 +19,7 @@ from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
-from adjoint_gen.frontend.containers import dict_methods, heap_functions, list_methods
+from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back, tree_of_form
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
@@ -244,7 +244,9 @@ def call_of_source(
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         every = (*args, *(v for _, v in params))
-        if known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
+        program.asked.on_paths = program.asked.on_paths or low.paths > 0
+        on_a_path = program.asked.deferring and low.paths > 0
+        if on_a_path or known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -387,9 +389,9 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
-    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, heap_functions.__file__):
-        of_heap = error.path == heap_functions.__file__ and isinstance(node, gast.Call)
-        owner = node.args[0] if of_heap else getattr(getattr(node, "func", None), "value", None)
+    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, ordered_lists.__file__):
+        of_ordered = error.path == ordered_lists.__file__ and isinstance(node, gast.Call)
+        owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         items = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""

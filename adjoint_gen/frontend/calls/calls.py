@@ -19,7 +19,7 @@ from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import gathered, through_display
-from adjoint_gen.frontend.containers.key_functions import by_key, of_heap, reduced
+from adjoint_gen.frontend.containers.key_functions import by_key, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
@@ -34,6 +34,7 @@ from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfit
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
+from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
@@ -89,7 +90,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         if (found := asked_of(low, node, "func", callee, base)) is not None:
             return found
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_heap):
+        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
@@ -344,11 +345,12 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     low.here = node
     def with_rule(method: Known, given: Arg) -> Value:
         return call_known(low, node, method, (given, *args), params, base)
-
     if (made := method_with_rule(low, node, owner, name, with_rule, base)) is not None:
         return made
-    changed = changing_method(low, node, owner, name, args, params)
-    if changed is not None:
+    if (text := of_string(low, node, owner, name, args, params, base)) is not None:
+        return text
+    kind = low.kind(owner)
+    if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
     if name == "view" and not (args or params) and reference(low, owner) is not None:
         return owner
@@ -356,12 +358,10 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
         )
-    kind = low.kind(owner)
-    if name == "copy" and not args and not params and not isinstance(owner, Known):
-        if isinstance(owner, Pack) and owner.kind == "list":
-            return display(low, node, owner.items, base)
-        if kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
-            return alone
+    if name == "copy" and not (args or params) and isinstance(owner, Pack) and owner.kind == "list":
+        return display(low, node, owner.items, base)
+    if name == "copy" and kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
+        return alone
     if name in ("index", "count") and isinstance(owner, Pack) and len(args) == 1 and not params:
         values = [item.value for item in (*owner.items, args[0]) if isinstance(item, Const)]
         if len(values) == len(owner.items) + 1 and (name == "count" or values[-1] in values[:-1]):

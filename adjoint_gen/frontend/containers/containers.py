@@ -42,7 +42,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
             raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
-    if function is dict:
+    if function is dict or function is collections.OrderedDict:
         args: list[Value] = []
         for arg in node.args:
             gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None

@@ -35,7 +35,9 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE
 
-METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
+METHODS = frozenset({
+    "get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values", "move_to_end",
+})
 _COUNTED: dict[str, Callable[..., int]] = {
     "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
 }
@@ -255,6 +257,12 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             assert not isinstance(found, Known)
             remove(low, node, changing(low, node, owner), last[0])
             return Pack("tuple", (last[0], found))
+        case "move_to_end", [wanted]:
+            found = read(low, node, held, wanted, base)
+            assert not isinstance(found, Known)
+            remove(low, node, changing(low, node, owner), wanted)
+            put(low, node, changing(low, node, owner), wanted, found)
+            return Const(None)
         case "setdefault", [wanted, *rest] if len(rest) < 2:
             if hashed(low, node, wanted) not in items:
                 put(low, node, changing(low, node, owner), wanted, rest[0] if rest else Const(None))

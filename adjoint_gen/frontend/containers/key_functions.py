@@ -1,4 +1,4 @@
-"""``sorted``, ``max`` and ``min`` with a key or a default, ``functools.reduce`` and :mod:`heapq`, as functions with source."""
+"""``sorted``, ``max`` and ``min`` with a key, ``reduce``, :mod:`heapq` and :mod:`bisect`, as functions with source."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
-from adjoint_gen.frontend.containers.heap_functions import HEAP, SETTLED, settled
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied, new_list
+from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iteration import iterate, written_through
@@ -30,6 +30,8 @@ _CHOSEN = {max: list_methods.largest, min: list_methods.smallest}
 def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """A call of ``sorted``, ``max`` or ``min`` with a key, or of ``sorted`` backwards; None for every other call."""
     named = {k.arg: k.value for k in node.keywords}
+    if (function is max or function is min) and any(isinstance(arg, gast.Starred) for arg in node.args):
+        return low.value(_of_one(node), base)
     if len(node.args) != 1 or not named or isinstance(node.args[0], gast.Starred):
         return None
     if "default" in named and (function is max or function is min):
@@ -56,6 +58,13 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         return found
     alone = copied(low, node, found, base)
     return found if alone is None else alone
+
+
+def _of_one(node: gast.Call) -> gast.Call:
+    """``max(a, *x)`` as ``max([a, *x])``, and ``max(*x)`` as ``max(x)``."""
+    first, *others = node.args
+    given = gast.List(node.args, gast.Load()) if others else first.value
+    return gast.copy_location(gast.Call(node.func, [gast.copy_location(given, first)], node.keywords), node)
 
 
 def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) -> Value:
@@ -87,9 +96,9 @@ def _in_a_list(low: Lowering, node: gast.Call) -> Pack | Var:
     return made
 
 
-def of_heap(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """A call of a function of ``heapq``; None for every other call."""
-    made = next((made for known, made in HEAP.items() if function is known), None)
+def of_ordered(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of a function of ``heapq`` or ``bisect``; None for every other call."""
+    made = next((made for known, made in ORDERED.items() if function is known), None)
     if made is None or node.keywords or any(isinstance(arg, gast.Starred) for arg in node.args):
         return None
     args = [low.value(arg) for arg in node.args]

@@ -9,7 +9,7 @@ import gast
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.known_raises import on_a_path
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.stores import Side, exchange, meet, thaw
@@ -30,12 +30,12 @@ def choose(
     low.env.enter()
     assume(low, test, True)
     with low.block() as first:
-        a = unless_ended(low, then)
+        a = on_a_path(low, then)
     bound_first = low.env.leave()
     low.env.enter()
     assume(low, test, False)
     with low.block() as second:
-        b = unless_ended(low, orelse)
+        b = on_a_path(low, orelse)
     bound_second = low.env.leave()
     ends = (a is None, b is None)
     kept = meet(low, Side(first, bound_first, ends[0]), Side(second, bound_second, ends[1]), None)

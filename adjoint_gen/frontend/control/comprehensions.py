@@ -333,7 +333,7 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         items = low.as_argument(comprehension(low, generator, ""), generator)
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
-    listed = getattr(function, "__module__", "") == "statistics" or any(function is known for known in (tuple, dict, sorted))
+    listed = getattr(function, "__module__", "") == "statistics" or any(function is f for f in (tuple, dict, sorted, math.fsum))
     if not rest and not node.keywords and listed:
         whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
         whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole

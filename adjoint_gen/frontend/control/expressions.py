@@ -9,6 +9,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, kept_dicts, list_methods, lists, placed_lists
+from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.choices import choose
@@ -28,6 +29,7 @@ from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
+from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.optionals import NONE, is_node, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
@@ -271,8 +273,6 @@ def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -
         return None
     op, right = node.ops[0], low.maybe(node.comparators[0])
     if isinstance(op, gast.In | gast.NotIn) and is_node(left) and lists.is_list(low, right):
-        if not low.kind(right).inside:  # nothing was put there as yet
-            return Const(isinstance(op, gast.NotIn))
         many = call_function(low, node, Known(list_methods.count, "in"), [right, left], (), "")
         test = "operator.gt" if isinstance(op, gast.In) else "operator.eq"
         return low.bind(test, (low.as_argument(many, node), Const(0)), base)
@@ -349,13 +349,22 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
     found = [low.value(e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
     pairs = list(zip(node.elts, found, strict=True))
     lists.refuse_stale(low, node, found)
-    if isinstance(node, gast.List) and any(isinstance(e, gast.Starred) and lists.is_list(low, v) for e, v in pairs):
-        return spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
+    if any(isinstance(e, gast.Starred) and _uncounted(low, v) for e, v in pairs):
+        made = spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
+        return made if isinstance(node, gast.List) else as_tuple(low, node, made, base)
     items: list[Arg] = []
     for element, value in pairs:
         starred = isinstance(element, gast.Starred)
         items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
+
+
+def _uncounted(low: Lowering, value: Value) -> bool:
+    """Whether only the running program counts the items of a list or an array."""
+    if not isinstance(value, Var) or known_length(low, value) is not None:
+        return False
+    low.rely(value)
+    return lists.is_list(low, value) or (low.kind(value).rank or 0) > 0
 
 
 def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:

@@ -27,7 +27,7 @@ from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
-from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.known_raises import on_a_path
 from adjoint_gen.frontend.state.presence import assume, settled
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.storage import flat
@@ -130,12 +130,12 @@ def fork(
     low.env.enter()
     assume(low, test, True)
     with low.block() as first:
-        one = unless_ended(low, then)
+        one = on_a_path(low, then)
     set_first = low.env.leave()
     low.env.enter()
     assume(low, test, False)
     with low.block() as second:
-        two = unless_ended(low, orelse)
+        two = on_a_path(low, orelse)
     set_second = low.env.leave()
     ends = (one is None or one.leaves, two is None or two.leaves)
     kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
@@ -289,15 +289,23 @@ def unset(low: Lowering, node: Unset) -> None:
         low.env[target.id] = UNDEF
 
 
+def _home(low: Lowering, node: gast.ImportFrom) -> str:
+    """The module that names are imported from; one with dots before it is found from the package of the function."""
+    package = low.function.__globals__.get("__package__") or ""
+    parts = package.split(".")
+    inside = parts[: len(parts) + 1 - node.level] if node.level else []
+    return ".".join([*inside, *([node.module] if node.module else [])])
+
+
 def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
     """An import inside the function, of a module that is already there."""
     asked = low.program.asked
     for alias in node.names:
-        place = node.module if isinstance(node, gast.ImportFrom) else alias.name
+        place = _home(low, node) if isinstance(node, gast.ImportFrom) else alias.name
         module = asked.name(low.function, f"import {place}").value
-        if module is UNBOUND or (isinstance(node, gast.ImportFrom) and node.level) or alias.name == "*":
+        if module is UNBOUND or alias.name == "*":
             raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")
-        owner = Known(module, place or "")
+        owner = Known(module, place)
         if isinstance(node, gast.ImportFrom):
             meaning = meaning_of_attribute(asked, owner, alias.name)
             low.env[alias.asname or alias.name] = low.read_outside(node, meaning)

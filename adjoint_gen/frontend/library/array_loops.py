@@ -15,6 +15,11 @@ def tolist(array: Any) -> list[Any]:
     return [v.item() for v in array]
 
 
+def tolists(array: Any) -> list[Any]:
+    """``array.tolist()`` of an array with several axes."""
+    return [row.tolist() for row in array]
+
+
 def store_called(y: Any, x: Any, mask: Any, function: Callable[[Any], Any]) -> None:
     """A piece of ``np.piecewise`` that is a function; it is not called for nothing."""
     inside = x[mask]

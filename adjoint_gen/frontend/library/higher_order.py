@@ -82,11 +82,14 @@ def _over(low: Lowering, node: gast.Call, function: Known, array: Var, axes: Val
 
 
 def tolist(low: Lowering, node: gast.Call, owner: Value, base: str) -> Value | None:
-    """``owner.tolist()`` of an array with one axis, a list of its own; None where it is none."""
-    if not isinstance(owner, Var) or low.kind(owner).tag != "array" or low.kind(owner).rank != 1:
+    """``owner.tolist()`` of an array with axes, a list of its own; None where it is none."""
+    rank = low.kind(owner).rank if isinstance(owner, Var) and low.kind(owner).tag == "array" else None
+    if not rank:
         return None
+    assert isinstance(owner, Var)
     low.rely(owner)
-    return _own(low, node, _run(low, node, array_loops.tolist, [owner], base, ".tolist"), base)
+    function = array_loops.tolist if rank == 1 else array_loops.tolists
+    return _own(low, node, _run(low, node, function, [owner], base, ".tolist"), base)
 
 
 def _own(low: Lowering, node: gast.AST, found: Value, base: str) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
+import math
 import types
 from collections.abc import Callable, Sequence
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
@@ -18,7 +19,7 @@ from adjoint_gen.frontend.state.methods import FIRST_IS_ARRAY
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.memory import NEW
 from adjoint_gen.ir.memory import TABLE as MEMORY
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.operands import array_parameters, is_array_at
 from adjoint_gen.rules.table import lookup, op_name, op_of
@@ -29,6 +30,8 @@ _SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
     np.linalg.multi_dot: (0,), np.select: (0, 1), np.choose: (1,),
 }
 """Functions of several arrays, and which of their arguments are sequences of them."""
+_OF_NUMBERS: frozenset[Callable[..., Any]] = frozenset({math.fsum, math.dist})
+"""Functions of Python's own that go through numbers: in place of a list of unknown length they are given the array."""
 _AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.block, np.take_along_axis, np.trim_zeros})
 """Functions that make the array of a display themselves, give a list for one, or raise."""
 _OF_A_PAIR = frozenset(f"scipy.linalg.{name}" for name in (
@@ -90,6 +93,8 @@ def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[
     """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
     if not args or not callable(function):
         return args
+    if function in _OF_NUMBERS:
+        return [as_array(low, arg) if isinstance(arg, Var) else arg for arg in args]
     if function in _AS_GIVEN:
         return [_lists_in(low, args[0]), *args[1:]]
     if function is np.einsum:

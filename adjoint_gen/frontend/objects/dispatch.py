@@ -16,9 +16,10 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
-from adjoint_gen.frontend.objects.unions import NOT_KNOWN, is_sort, note_sorts, refined, sorts_of, whole
+from adjoint_gen.frontend.objects.unions import is_sort, note_sorts, refined, sorts_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
+from adjoint_gen.frontend.state.known_raises import refused_there
 from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.text.optionals import NONE, Single, is_union
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
@@ -44,7 +45,7 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
                 undo()
                 refused.append(error)
                 low.here = node
-                low.bind(NOT_KNOWN, (Const(f"{error.message} (line {error.line})"), Const(error.remedy)), effect=Effect.IMPURE)
+                refused_there(low, error)
                 raise Ended from None
             found.append(key)
             return made

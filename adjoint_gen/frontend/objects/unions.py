@@ -21,6 +21,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
@@ -58,8 +59,6 @@ UNSURE = f"{OF_A_CLASS}'unknowns'>"
 
 NO_SORT = "cannot differentiate a value of this sort here"
 
-NOT_KNOWN = "adjoint_gen.runtime.not_known"
-"""What refuses, where the running program comes to it."""
 
 
 class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all functions are lowered again
@@ -234,7 +233,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
     if wanted:
         low.program.nodes.unsure = False
     if key in low.program.nodes.dead or wanted:
-        low.bind(NOT_KNOWN, (Const(NO_SORT), Const("one sort of values")), effect=Effect.IMPURE)
+        low.bind(UNSUPPORTED, (Const(NO_SORT), Const("one sort of values")), effect=Effect.RAISES)
         return node_of(Const(-1), ANY)
     if key not in sorts:
         sorts[key] = template
@@ -269,7 +268,7 @@ def printed_names(nodes: Nodes) -> set[str]:
 def wants_unsure(nodes: Nodes, trace: Trace) -> bool:
     """Whether there is a value of which nothing is known among the others."""
     every = [stmt for f in (trace, *trace.functions) for stmt in statements(f.body)]
-    asked = any(isinstance(s, Bind) and s.op == NOT_KNOWN and s.args[0] == Const(NO_SORT) for s in every)
+    asked = any(isinstance(s, Bind) and s.op == UNSUPPORTED and s.args[0] == Const(NO_SORT) for s in every)
     return asked and nodes.unsure is False
 
 

@@ -64,8 +64,8 @@ class Lowering:
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
     ``optionals`` is what is known of values that may be None; ``functions`` are those in displays, ``tables`` displays of
-    such from outside, by identity; ``puts`` are the sorts of values in lists of nodes, and where they are put; ``findings`` is
-    what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
+    such from outside, by identity; ``puts`` are the sorts of values in lists of nodes, with the places; ``paths`` counts the
+    branches around; ``findings`` makes the function be lowered again, ``meanwhile`` the storage that lists are until then.
     """
 
     text: FunctionText
@@ -90,6 +90,7 @@ class Lowering:
     called: dict[Var, Var | None] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
+    paths: int = 0
     in_place: list[InPlace] = field(default_factory=list)
     updated: list[InPlace] = field(default_factory=list)
     labels: int = 0

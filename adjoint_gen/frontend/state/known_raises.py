@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.names.resolve import constant_of, literal, operation_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
@@ -18,6 +19,8 @@ from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Arg, Const, Effect, Var
 from adjoint_gen.rules.totality import UntriedError, example
+
+UNSUPPORTED = "adjoint_gen.runtime.unsupported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,33 @@ def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
             low.here = end.node
             raised(low, type(end.error), [_constant(arg) for arg in end.error.args])
         return None
+
+
+def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
+    """What :func:`unless_ended` makes for one side of a branch.
+
+    What is refused there is refused when the program comes to it, once everything else has been tried (``Asked.deferring``).
+    """
+    scopes = Scopes.of(low)
+    low.paths += 1
+    try:
+        return unless_ended(low, lower)
+    except DifferentiationError as error:
+        low.program.asked.on_paths = True
+        if isinstance(error, InternalError) or not low.program.asked.deferring:
+            raise
+        scopes.close(low)
+        low.findings.settle()
+        refused_there(low, error)
+        return None
+    finally:
+        low.paths -= 1
+
+
+def refused_there(low: Lowering, error: DifferentiationError) -> None:
+    """Let the derivative refuse where it comes to this place."""
+    here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
+    low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=Effect.RAISES)
 
 
 def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., object], value: Value, *more: object) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -77,6 +77,29 @@ def _of_any_length(kind: Kind) -> Kind:
     shape = kind.shape if kind.shape.dims is None else Shape((SOME,) * len(kind.shape.dims))
     return replace(kind, shape=shape, items=tuple(map(_of_any_length, kind.items)))
 
+
+
+STATED: Final[tuple[tuple[str, ...], ...]] = (("bool", "str"), ("bool", "str", "int"))
+"""The sorts of arguments that may be known by value: flags and strings; and then numbers that count."""
+
+
+def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts: Sequence[str] = STATED[-1]) -> dict[str, Kind]:
+    """The kinds of arguments, also in tuples, with the values of those of some sorts.
+
+    >>> values = {"x": 2.0, "log": False, "axes": (0, 1)}
+    >>> found = stated_kinds(values, {name: kind_of(value, name) for name, value in values.items()}, STATED[0])
+    >>> found["log"].keys, found["axes"].items[0].keys
+    ((False,), ())
+    """
+    return {name: _stated(kind, values.get(name), sorts) for name, kind in kinds.items()}
+
+
+def _stated(kind: Kind, value: object, sorts: Sequence[str]) -> Kind:
+    if kind.tag in sorts and type(value).__name__ == kind.tag:
+        return replace(kind, keys=(value,))
+    if kind.tag == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
+        return replace(kind, items=tuple(_stated(k, v, sorts) for k, v in zip(kind.items, value, strict=True)))
+    return kind
 
 
 def shared_places(values: Mapping[str, object]) -> Shared:

@@ -63,7 +63,7 @@ def _goes_through(stmt: Stmt) -> bool:
     if isinstance(stmt, Bind) and stmt.op == "operator.getitem":
         return not any(map(_adds_axes, stmt.args[1:2]))
     if isinstance(stmt, Bind):
-        return stmt.op.startswith(("numpy.", "builtins."))
+        return stmt.op.startswith(("numpy.", "builtins.")) or stmt.op == "adjoint_gen.runtime.sequence"
     return isinstance(stmt, Store) and not any(map(_adds_axes, stmt.chain[:1]))
 
 

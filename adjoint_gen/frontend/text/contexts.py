@@ -1,14 +1,16 @@
-"""``with np.errstate(divide="ignore")``: which warnings of NumPy's the function does not want to see.
+"""``with np.errstate(divide="ignore")``, ``with warnings.catch_warnings()``: which warnings the function does not want to see.
 
-The context changes no value, so the statements in it stand in its place. The generated functions run in it from the first
+Such a context changes no value, so the statements in it stand in its place. The generated functions run in it from the first
 statement to the last: both sweeps compute what the user's lines compute, and more of the kind. A context in which NumPy
-raises is left to be refused.
+raises, or makes errors of warnings, is left to be refused.
 """
 
 from __future__ import annotations
 
+import contextlib
 import types
-from collections.abc import Callable, Collection, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import gast
 import numpy as np
@@ -21,6 +23,8 @@ from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import with_blocks
 
 _QUIET = ("ignore", "warn")
+_FILTERS = (warnings.simplefilter, warnings.filterwarnings, warnings.resetwarnings)
+_OF_NUMPY = ("divide", "invalid", "over", "under")
 
 
 def without_contexts(
@@ -76,17 +80,42 @@ class _Opened:
         return [new for node in body for new in self._statement(node)]
 
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
-        if isinstance(node, gast.With) and all(map(self._is_quiet, node.items)):
-            for item in node.items:
-                self.ignored |= {k.arg for k in item.context_expr.keywords if k.value.value == "ignore"}
+        if not isinstance(node, gast.With):
+            yield with_blocks(node, self.block)
+        elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
+            yield node
+        elif not any(self._meaning(item.context_expr.func) is warnings.catch_warnings for item in node.items):
+            self._silence(item.context_expr for item in node.items)
             yield from self.block(node.body)
         else:
-            yield node if isinstance(node, gast.With) else with_blocks(node, self.block)
+            filters = [s.value for s in node.body if isinstance(s, gast.Expr) and self._filters(s.value)]
+            if any(self._silenced(call) is None for call in filters):
+                yield node
+                return
+            self._silence((*(item.context_expr for item in node.items), *filters))
+            yield from self.block([s for s in node.body if getattr(s, "value", None) not in filters])
 
-    def _is_quiet(self, item: gast.withitem) -> bool:
-        """Whether a context is one of ``np.errstate`` that changes nothing but warnings."""
-        made = item.context_expr
-        if item.optional_vars is not None or not isinstance(made, gast.Call) or made.args:
-            return False
-        quiet = all(k.arg is not None and isinstance(k.value, gast.Constant) and k.value.value in _QUIET for k in made.keywords)
-        return quiet and self._meaning(made.func) is np.errstate
+    def _silence(self, calls: Iterable[gast.Call]) -> None:
+        self.ignored.update(error for call in calls for error in self._silenced(call) or ())
+
+    def _filters(self, node: gast.AST) -> bool:
+        return isinstance(node, gast.Call) and self._meaning(node.func) in _FILTERS
+
+    def _silenced(self, made: gast.AST) -> Sequence[str] | None:
+        """The errors that a context, or a filter of warnings, ignores; None for one that may raise, or is another one."""
+        if not isinstance(made, gast.Call):
+            return None
+        called, given = self._meaning(made.func), (*made.args, *(k.value for k in made.keywords))
+        if called is contextlib.nullcontext and not given:
+            return ()
+        plain = all(isinstance(value, gast.Constant) for value in given) and all(k.arg is not None for k in made.keywords)
+        if called is np.errstate:
+            quiet = plain and not made.args and all(value.value in _QUIET for value in given)
+            return [k.arg for k in made.keywords if k.value.value == "ignore"] if quiet else None
+        if called is warnings.catch_warnings or self._filters(made):
+            actions = [value.value for value in given if isinstance(value, gast.Constant)]
+            odd = any(k.arg not in ("action", "category", "message", "module", "append", "record") for k in made.keywords)
+            if odd or "error" in actions or (called is warnings.catch_warnings and made.args):
+                return None
+            return _OF_NUMPY if "ignore" in actions else ()
+        return None

@@ -11,7 +11,7 @@ from adjoint_gen import runtime as of
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
-from adjoint_gen.rules.kinds import operand
+from adjoint_gen.rules.kinds import UNRANKED, operand
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import broadcasting, elementwise, of_ufunc
 from adjoint_gen.rules.results import several
@@ -135,7 +135,8 @@ def extended(exact: object, extend: object) -> float:
 def of_numbers(call: Call) -> Kind:
     """``factorial(n)``."""
     n = operand(call, "n")
-    return Kind("unknown", "float64" if n.dtype in ("float64", "int64") else None, n.shape)
+    shape = UNRANKED if n.tag == "array" and n.rank == 0 else n.shape
+    return Kind("unknown", "float64" if n.dtype in ("float64", "int64") else None, shape)
 
 
 @derivative(sp.factorial, kind=of_numbers, costly=True, singular=True)

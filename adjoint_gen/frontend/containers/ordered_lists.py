@@ -1,4 +1,4 @@
-"""What the functions of :mod:`heapq` do to a list, as functions of lists; they leave it in the order in which Python does.
+"""What the functions of :mod:`heapq` and :mod:`bisect` do to a list, as functions of lists; they leave it as Python does.
 
 They are lowered as the user's own are: which item is the smallest is decided as any comparison is, and the items themselves
 go where they go.
@@ -6,6 +6,7 @@ go where they go.
 
 from __future__ import annotations
 
+import bisect
 import heapq
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -65,9 +66,45 @@ def settled(items: list[Any], whole: bool) -> None:
         items[place] = value
 
 
-HEAP: Mapping[object, Callable[..., Any]] = {
+def bisect_right(a: Any, x: Any, lo: int = 0, hi: int | None = None) -> int:
+    """``bisect.bisect_right(a, x)``: the place behind all items that are not greater."""
+    end = len(a) if hi is None else hi
+    while lo < end:
+        middle = (lo + end) // 2
+        if x < a[middle]:
+            end = middle
+        else:
+            lo = middle + 1
+    return lo
+
+
+def bisect_left(a: Any, x: Any, lo: int = 0, hi: int | None = None) -> int:
+    """``bisect.bisect_left(a, x)``: the place before all items that are not smaller."""
+    end = len(a) if hi is None else hi
+    while lo < end:
+        middle = (lo + end) // 2
+        if a[middle] < x:
+            lo = middle + 1
+        else:
+            end = middle
+    return lo
+
+
+def insort_right(a: list[Any], x: Any) -> None:
+    """``bisect.insort_right(a, x)``."""
+    a.insert(bisect.bisect_right(a, x), x)
+
+
+def insort_left(a: list[Any], x: Any) -> None:
+    """``bisect.insort_left(a, x)``."""
+    a.insert(bisect.bisect_left(a, x), x)
+
+
+ORDERED: Mapping[object, Callable[..., Any]] = {
     heapq.heappush: heappush, heapq.heappop: heappop, heapq.heapreplace: heapreplace, heapq.heapify: settled,
     heapq.nsmallest: nsmallest, heapq.nlargest: nlargest,
+    bisect.bisect_right: bisect_right, bisect.bisect_left: bisect_left,
+    bisect.insort_right: insort_right, bisect.insort_left: insort_left,
 }
 """The functions here, by those that they are of."""
 SETTLED = (heappop, heapreplace)

@@ -1,0 +1,31 @@
+"""Methods of strings: nothing changes a string, and of one that is known they are called while the function is lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import gast
+
+from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+
+
+def of_string(
+    low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """What a method of a string gives; None for what is no string, or gives something else than strings and numbers."""
+    if isinstance(owner, Var) and low.kind(owner).tag == "str":
+        low.rely(owner)
+        return low.bind("method", (owner, Const(name), *args), base, params, Effect.RAISES)
+    given = [arg.value for arg in args if isinstance(arg, Const)]
+    if not isinstance(owner, Const) or type(owner.value) is not str or params or len(given) < len(args):
+        return None
+    found = foresee(node, getattr(owner.value, name), *given)
+    if isinstance(found, list):
+        return display(low, node, tuple(map(Const, found)), base)
+    if isinstance(found, tuple):
+        return Pack("tuple", tuple(map(Const, found)))
+    return Const(found) if isinstance(found, str | int) else None
