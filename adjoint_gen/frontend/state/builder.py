@@ -45,9 +45,8 @@ class Lowering:
     whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
     of tuple parameters, with what the user called each first. ``in_place`` are the changes of names, and ``updated`` those of
     items of lists, that were lowered as if they were of numbers.
-    ``made`` are names that the user's text does not have.
-    ``expressions`` and ``statements`` map the classes of nodes to their handlers; that of an expression returns the value
-    and names the last statement's target after the user's name that it is given, if any.
+    ``made`` are names that the user's text does not have. ``expressions`` and ``statements`` map the classes of nodes to their
+    handlers; that of an expression returns the value, and calls it as the user does if it is given a name.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
@@ -64,8 +63,8 @@ class Lowering:
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
     ``optionals`` is what is known of values that may be None; ``functions`` are those in displays, ``tables`` displays of
-    such from outside, by identity; ``puts`` are the sorts of values in lists of nodes, with the places; ``paths`` counts the
-    branches around; ``findings`` makes the function be lowered again, ``meanwhile`` the storage that lists are until then.
+    such from outside; ``puts`` are the sorts of values in lists of nodes; ``paths`` counts the branches around; ``findings``
+    makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
