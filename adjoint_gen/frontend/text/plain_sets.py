@@ -14,7 +14,6 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
 
@@ -26,66 +25,7 @@ def plain_sets(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
     changed = {name for node in names.nodes if (name := _changed(node)) is not None}
     found = set(_found(names, body, changed)) if changed else set()
-    body = _block(body, found) if found else body
-    shared = set(_shared(names, body)) if changed or names.hidden else set()
-    return [_Listed(shared).visit(stmt) for stmt in body] if shared else body
-
-
-def _shared(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[str]:
-    """The names of empty sets that inner functions see, and that only get items, and are asked what is in them and how much."""
-    parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
-    every = [node for stmt in body for node in gast.walk(stmt)]
-    outside = {name for node in every if isinstance(node, gast.Nonlocal | gast.Global) for name in node.names}
-    made = [s for s in body if isinstance(s, gast.Assign) and isinstance(s.targets[0], gast.Name) and _is_empty(names, s.value)]
-    for name in {s.targets[0].id for s in made if len(s.targets) == 1} - outside - {*names.given}:
-        uses = [node for node in every if isinstance(node, gast.Name) and node.id == name]
-        stores = [node for node in uses if isinstance(node.ctx, gast.Store)]
-        inner = any(isinstance(node, gast.FunctionDef | gast.Lambda) and name in free_names(node) for node in every)
-        plain = all(_is_added_to(parents, node) or isinstance(node.ctx, gast.Store) for node in uses)
-        if inner and plain and len(stores) == 1 and not isinstance(parents.get(id(stores[0])), gast.arguments):
-            yield name
-
-
-def _is_empty(names: FunctionNames, value: Any) -> bool:
-    return _makes(names, value) and isinstance(value, gast.Call) and not value.args and not value.keywords
-
-
-def _is_added_to(parents: dict[int, Any], node: Any) -> bool:
-    """Whether a mention gives a set an item that is a name, or the identity of one, or asks whether one is in it."""
-    parent = parents.get(id(node))
-    match parent:
-        case gast.Attribute(attr="add"):
-            call: Any = parents.get(id(parent))
-            statement = parents.get(id(call))
-            item: Any = call.args[0] if _changed(statement) == node.id else None
-            inner = item.args[0] if isinstance(item, gast.Call) and len(item.args) == 1 else item
-            return isinstance(inner, gast.Name) and not (item is not inner and getattr(item.func, "id", "") != "id")
-        case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
-            return last is node
-    return False
-
-
-class _Listed(gast.NodeTransformer):
-    """Sets as lists in which nothing is twice."""
-
-    def __init__(self, names: set[str]) -> None:
-        self._names = names
-
-    def visit_Assign(self, node: Any) -> Any:  # noqa: N802
-        if isinstance(node.targets[0], gast.Name) and node.targets[0].id in self._names:
-            made = gast.copy_location(gast.List([], gast.Load()), node.value)
-            node = gast.copy_location(gast.Assign(node.targets, made), node)
-        return node
-
-    def visit_Expr(self, node: Any) -> Any:  # noqa: N802
-        name = _changed(node)
-        if name not in self._names or name is None:
-            return node
-        call = node.value
-        method = gast.copy_location(gast.Attribute(load(name, call), "append", gast.Load()), call)
-        put = gast.copy_location(gast.Expr(gast.copy_location(gast.Call(method, call.args, []), call)), node)
-        test = gast.copy_location(gast.Compare(call.args[0], [gast.NotIn()], [load(name, call)]), call)
-        return gast.copy_location(gast.If(test, [put], []), node)
+    return _block(body, found) if found else body
 
 
 def _changed(node: gast.AST) -> str | None:
