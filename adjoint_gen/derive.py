@@ -254,13 +254,21 @@ def lowered_by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
-    alone = attempted(lambda: _by_reference(function, kinds, asked, shared))
+
+    def tried(keeping: Keeping) -> Trace | DifferentiationError:
+        before = () if asked is None else asked.state()
+        made = attempted(lambda: _by_reference(function, kinds, asked, shared, keeping))
+        if isinstance(made, DifferentiationError):
+            _begin_again(asked, before)
+        return made
+
+    alone = tried(Keeping.NONE)
     if isinstance(alone, Trace) and not refuses_shared(alone, shared):
         return alone
-    records = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.RECORDS))
+    records = tried(Keeping.RECORDS)
     if isinstance(records, Trace):
         return records
-    tables = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.TABLES))
+    tables = tried(Keeping.TABLES)
     found = next((made for made in (tables, alone) if isinstance(made, Trace)), None)
     if found is None:
         refused = furthest(records, tables)

@@ -458,7 +458,8 @@ def windows(w, x):
 
 def with_a_key(d, e):
     d["z"] = 2.0 * d["y"]
-    return sum(e.values()) * d["y"]
+    z, d["z"] = d["z"], [d["x"]]
+    return e["x"] * d["y"] * z
 
 
 def refused_calls():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Restore, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Pop, Restore, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.dims import join
@@ -52,7 +52,7 @@ def given_tapes(trace: Trace) -> frozenset[Var]:
 def taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
     """The lists and dicts that change, or that a function may, and that were taken from others, each with its index or key."""
     every = statements(trace.body)
-    changed = {s.items if isinstance(s, Append) else s.array for s in every if isinstance(s, Append | Store)}
+    changed = {s.array if isinstance(s, Store) else s.items for s in every if isinstance(s, Append | Pop | Store)}
     changed.update(arg for s in every if isinstance(s, CallFunction) for arg in s.args if isinstance(arg, Var))
     found: dict[Var, tuple[Var, Arg]] = {}
     for stmt in reversed(every):

@@ -7,51 +7,23 @@ of one moment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 
-from adjoint_gen.analysis.containers import given_tapes, outward, taken
-from adjoint_gen.analysis.passive_leaves import looked_into
-from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.inference import Inference
+from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
-from adjoint_gen.analysis.updates import fitted, updated
-from adjoint_gen.analysis.use_counts import callees
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.once import notes, once
-from adjoint_gen.ir.trace import (
-    UNDEF,
-    Append,
-    Arg,
-    Atom,
-    Bind,
-    Block,
-    CallFunction,
-    Carry,
-    Const,
-    For,
-    If,
-    Pack,
-    Pop,
-    Record,
-    Restore,
-    Stmt,
-    Store,
-    Trace,
-    Var,
-    While,
-)
-from adjoint_gen.ir.views import REFERENCE
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
+from adjoint_gen.analysis.use_counts import by_name, module_of
+from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
+from adjoint_gen.ir.once import once
+from adjoint_gen.ir.trace import Bind, Trace, Var
 from adjoint_gen.rules import table
-from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import coarse, join, named, outside, shallow
-from adjoint_gen.rules.listing import KEPT, MADE, TABLE, element, referred, with_item, with_value
-from adjoint_gen.rules.promotion import promote
+from adjoint_gen.rules.dims import coarse, join
+from adjoint_gen.rules.listing import may_be_one
 
-_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
-"""What makes a list or dict that is empty."""
-_ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
-"""Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
+_ROUNDS = 12
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -71,7 +43,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 
 @once
 def _known(trace: Trace) -> dict[Var, Kind]:
-    return _inferred(trace, _returns(_module(trace))).kinds
+    return _inferred(trace, _returns(module_of(trace))).kinds
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -83,18 +55,9 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     return known(_returns(functions).own(trace.name))
 
 
-def _module(trace: Trace) -> tuple[Trace, ...]:
-    """The functions that a trace may call, itself among them only if one of them calls it."""
-    functions = trace.functions
-    return (*functions, trace) if any(trace.name in callees(f) for f in (*functions, trace)) else functions
-
-
 def _returns(functions: tuple[Trace, ...]) -> Returns:
     """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
-    known: dict[str, Kind] = {}
-    if functions:
-        _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
-    return Returns({f.name: f for f in functions}, _returned, known)
+    return Returns(by_name(functions), _returned, found_before(functions))
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:
@@ -109,292 +72,63 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
     return _returns(functions).left(trace.name)
 
 
-def _inferred(trace: Trace, returns: Returns) -> _Inference:
+def _inferred(trace: Trace, returns: Returns) -> Inference:
     made = _filled(trace, frozenset(), returns)
     if changes_items(trace, {var: kind for var, kind in made.kinds.items() if var not in made.nothing}):
         return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
 
 
-def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
+def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> Inference:
     """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
 
     Where a call gives what is put in it, it is empty until that is known to return. Where it is read first, it holds from the
     beginning what it holds in the end.
     """
-    made = _Inference(trace, opaque, returns)
+    made = Inference(trace, opaque, returns)
     awaiting = set(map(made.place, made.awaiting))
     empty = frozenset(var for var in made.empty if not made.kinds[var].inside and made.place(var) not in awaiting)
-    made = _Inference(trace, opaque, returns, empty) if empty else made
+    made = Inference(trace, opaque, returns, empty) if empty else made
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
-    return _Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
+    made = Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
+    before: dict[Var, Kind] = {}
+    for _ in range(_ROUNDS):
+        if (keyed := _keyed(trace, made.kinds)) == before:
+            break
+        made, before = Inference(trace, opaque, returns, empty, filled, keyed), keyed
+    return made
+
+
+def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names that hold dicts which get or lose keys, under whichever name: all that may be one by their keys.
+
+    Where there are references, nothing else changes; what is copied at once stays what is given.
+    """
+    opened = dict.fromkeys(coarse(one) for kind in kinds.values() for one in _dicts(kind) if one.is_open)
+    if not opened:
+        return {}
+    references = shadowed(trace)
+
+    def keyed(kind: Kind) -> Kind:
+        if kind.tag not in ("list", "dict", "tuple"):
+            return kind
+        items, inside = tuple(map(keyed, kind.items)), kind.element and keyed(kind.element)
+        kind = replace(kind, items=items, element=inside)
+        return reduce(join, (one for one in opened if may_be_one(kind, one)), kind)
+
+    able = {var: kind for var, kind in kinds.items() if var in references and kind.tag != "tuple"} if references else kinds
+    found = {var: keyed(coarse(kind)) for var, kind in able.items()}
+    return {var: kind for var, kind in found.items() if has_late_keys(kind)}
+
+
+def _dicts(kind: Kind) -> Iterator[Kind]:
+    if kind.tag == "dict":
+        yield kind
+    for inner in kind.inside:
+        yield from _dicts(inner)
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
     return table.result_kind(bind, kinds)
-
-
-class _Inference:
-    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
-    of those of the lists that the trace makes itself.
-
-    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
-    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
-    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end. ``settled`` is what the names that
-    loops carry were found to be when the loop was run last.
-    """
-
-    def __init__(
-        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
-        filled: Mapping[Var, Kind] = {},
-    ) -> None:
-        self.kinds: dict[Var, Kind] = {}
-        self.returns = returns
-        self.nothing: set[Var] = set()
-        self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
-        self.settled: dict[Var, Kind] = {}
-        self.opaque = opaque
-        binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
-        self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
-        self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken = taken(trace)
-        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
-        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
-        self.unseen, self.filled = unseen, filled
-        self.empty, self.awaiting = set[Var](), set[Var]()
-        self.updated = {change.target: loads for change, loads in updated(trace.body)}
-        # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
-        self.bodies: dict[str, frozenset[str]] = {}
-        self.moving: set[str] = set()
-        for stmt in statements(trace.body):
-            if isinstance(stmt, (For, While)):
-                names = _bound_inside(stmt)
-                self.bodies[stmt.label] = names
-                self.moving |= names
-        for param in trace.params:
-            self.tree(param.tree, param.kind)
-        for outer in trace.outers:
-            self.set(outer.var, outer.kind)
-        self.block(trace.body)
-
-    def set(self, var: Var, kind: Kind) -> None:
-        """Record the kind of a variable."""
-        self.nothing.discard(var)
-        if kind == NOTHING:
-            self.nothing.add(var)
-            kind = UNKNOWN
-        if kind.tag in self.opaque and var not in self.given:
-            kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
-        self.kinds[var] = named(kind, var)
-
-    def tree(self, tree: Arg, kind: Kind) -> None:
-        """Record the kinds of a parameter's leaves."""
-        if isinstance(tree, Var):
-            self.set(tree, kind)
-        elif isinstance(tree, Pack):
-            leaves = values_of(tree)
-            none = NOTHING if kind == NOTHING else UNKNOWN
-            known = kind.items if len(kind.items) == len(leaves) else (none,) * len(leaves)
-            for leaf, item in zip(leaves, known, strict=True):
-                self.tree(leaf, item)
-
-    def atom(self, atom: Atom) -> Kind | None:
-        """The kind of an atom, None for an undefined one."""
-        return None if atom == UNDEF or atom in self.nothing else arg_kind(atom, self.kinds)
-
-    def recorded(self, value: Arg) -> Kind:
-        """The kind of what is put on a tape."""
-        if isinstance(value, Pack):
-            return Kind("tuple", None, Shape(None), tuple(map(self.recorded, value.items)))
-        return self.atom(value) or UNKNOWN
-
-    def result(self, tree: Arg) -> Kind:
-        """The kind of what the function returns."""
-        if isinstance(tree, Pack) and tree.kind in ("tuple", "list"):
-            return Kind("tuple" if tree.kind == "tuple" else "list", None, Shape(None), tuple(map(self.result, tree.items)))
-        return NOTHING if tree in self.nothing else arg_kind(tree, self.kinds)
-
-    def block(self, block: Block) -> None:
-        """Record the kinds of what a block binds."""
-        for stmt in block:
-            self.statement(stmt)
-
-    def statement(self, stmt: Stmt) -> None:
-        """Record the kinds of what a statement binds."""
-        match stmt:
-            case Bind(target=target):
-                lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
-                lost = lost or not self.nothing.isdisjoint(reads(stmt)) or self.of_empty(stmt)
-                result = NOTHING if lost else table.result_kind(stmt, self.kinds)
-                if stmt.op == REFERENCE:
-                    result = referred(result, stmt.args[0], self.kinds)
-                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
-                self.set(target, self.filled.get(target, result))
-            case CallFunction(target=target, function=function, args=args):
-                lost = not self.nothing.isdisjoint(reads(stmt))
-                given = [arg_kind(a, self.kinds) for a in args]
-                self.tree(target, NOTHING if lost else self.returns.of(function, given))
-                for arg, kind in zip(args, self.returns.filled(function, given), strict=False):
-                    if kind is not None and isinstance(arg, Var):
-                        self.become(arg, join(self.kinds[arg], kind))
-            case If(then=then, orelse=orelse, yields=yields):
-                self.block(then)
-                self.block(orelse)
-                for y in yields:
-                    kind = _either(self.atom(y.then), self.atom(y.orelse))
-                    none = y.then in self.nothing or y.orelse in self.nothing
-                    self.set(y.result, kind or (NOTHING if none else UNKNOWN))
-            case For() | While():
-                self.loop(stmt)
-            case Append(items=items, value=value):
-                self.put(items, 0, value)
-            case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
-                self.put_key(array, key, value)
-            case Store(array=array, chain=chain, value=value, add=add) if self.holds(array, len(chain)):
-                several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
-                self.put(array, len(chain) - 1, value, add, several)
-            case Pop(target=target, items=items):
-                self.set(target, NOTHING if self.is_empty(items) else element(self.kinds.get(items, UNKNOWN)))
-            case Record(tape=tape, value=value):
-                self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
-            case Restore(target=target, tape=tape):
-                given = [element(self.kinds.get(tape, UNKNOWN))]  # of a tape that is given, its items
-                known = self.tapes[tape].values() if tape in self.tapes else given
-                recorded = [outside(kind, self.moving) for kind in known]
-                kind = recorded[0]
-                for other in recorded[1:]:
-                    kind = join(kind, other)
-                self.tree(target, kind)
-
-    def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
-        """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
-        kind = self.kinds.get(items, UNKNOWN)
-        if value in self.nothing:
-            self.awaiting.add(items)
-        if kind.tag != "list" or depth < 0 or value in self.nothing:
-            return
-        given = arg_kind(value, self.kinds)
-        item = outside(element(given) if several else given, self.moving)
-        if add and item.numeric:
-            held = kind
-            for _ in range(depth + 1):
-                held = element(held)
-            item = replace(item, dtype=promote((held, item))) if held.numeric else held
-        self.become(items, with_item(kind, depth, item))
-
-    def holds(self, items: Var, depth: int) -> bool:
-        """Whether it is known what a list holds: there is something at a place that is stored to."""
-        kind = self.kinds.get(items, UNKNOWN)
-        for _ in range(depth):
-            kind = element(kind)
-        return kind != UNKNOWN
-
-    def of_empty(self, stmt: Bind) -> bool:
-        """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
-        return isinstance(base, Var) and self.is_empty(base)
-
-    def is_empty(self, base: Var) -> bool:
-        """Whether nothing is known yet to be put in a list or dict."""
-        held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
-        if held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
-            return False
-        self.empty.add(base)
-        return True
-
-    def place(self, held: Var) -> tuple[Arg, ...]:
-        """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""
-        made = self.loads.get(held)
-        return (held,) if made is None else (*self.place(made.args[0]), *made.args[1:])  # type: ignore[arg-type]
-
-    def put_key(self, held: Var, key: Arg, value: Arg) -> None:
-        """Note that a dict holds a value under a key."""
-        kind = self.kinds[held]
-        if value in self.nothing:
-            self.awaiting.add(held)
-        elif kind.keys or kind.is_table:
-            names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
-            self.become(held, with_value(kind, key, names, value_kind))
-
-    def become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
-        self.kinds[held] = named(shallow(kind), held)
-        base, step = self.taken.get(held, (None, Const(0)))
-        if base is not None and base in self.kinds:
-            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
-            outer = outward(self.kinds[base], step, of_step, inner)
-            if outer is not None:
-                self.become(base, outer)
-
-    def loop(self, loop: For | While) -> None:
-        """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
-        born = self.bodies[loop.label] | _bound_inside(loop)
-        if isinstance(loop, For):
-            born |= self.bodies.get(loop.reverses, frozenset())
-            self.set(loop.counter, INT)
-        for carry in loop.carried:
-            self.begin(carry)
-        lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
-        lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += (base for base, _ in self.taken.values() if base in self.kinds)
-        unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
-        while True:
-            held = {var: self.kinds.get(var) for var in lists}
-            for block in blocks(loop):
-                self.block(block)
-            changed = any(self.kinds.get(var) != kind for var, kind in held.items())
-            for carry in loop.carried:
-                before = self.kinds[carry.param]
-                after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)
-                unset.discard(carry.param)
-                if after != before:
-                    self.nothing.discard(carry.param)
-                    self.kinds[carry.param] = after
-                    changed = True
-            if not changed:
-                break
-        for carry in loop.carried:
-            if carry.param in self.nothing:
-                self.set(carry.result, NOTHING)
-            else:
-                self.settled[carry.param] = self.kinds[carry.param]
-                self.set(carry.result, outside(self.kinds[carry.param], born))
-
-    def begin(self, carry: Carry) -> None:
-        """Record the kind of a carried name at the head of the first pass.
-
-        In a loop in another one that is run again, it is what it was found to be before, if that holds of its start now:
-        nothing that an earlier run of the outer loop found is stronger. Loops in loops would double the work each, else.
-        """
-        start, before = self.atom(carry.init), self.settled.get(carry.param)
-        if before is not None and (start is None or named(join(before, start), carry.param) == before):
-            self.nothing.discard(carry.param)
-            self.kinds[carry.param] = before
-        else:
-            self.set(carry.param, start or NOTHING)
-
-    def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
-        """The kind of a carried name that may also come from the iteration before."""
-        now = self.atom(carry.next)
-        if now is None:
-            return before
-        now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
-        return named(now if unset else join(before, now), carry.param)
-
-
-def _bound_inside(loop: For | While) -> frozenset[str]:
-    known = notes(loop)
-    if _bound_inside not in known:
-        results = {carry.result for carry in loop.carried}
-        known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
-    found: frozenset[str] = known[_bound_inside]
-    return found
-
-
-def _either(one: Kind | None, other: Kind | None) -> Kind | None:
-    """The kind of a name that a branch yields, None where it is bound on neither side."""
-    if one is None or other is None:
-        return one or other
-    return join(one, other)

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
+from adjoint_gen.ir.once import once_of_all
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import SOME, coarse, join, text
 
@@ -94,6 +95,15 @@ class Returns:
         return found
 
 
+@once_of_all
+def found_before(functions: tuple[Trace, ...]) -> dict[str, Kind]:
+    """What was found of the functions of a module."""
+    known: dict[str, Kind] = {}
+    if functions:
+        _, known = functions[0].found.setdefault((found_before, *map(id, functions)), (functions, known))
+    return known
+
+
 def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) -> Iterator[Kind | None]:
     """What is in each list or dict that a function is given, where it may put something of another kind in it, else None.
 
@@ -101,7 +111,7 @@ def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) 
     """
     for kind, before, after in zip(given, params, left, strict=False):
         held = coarse(after)
-        begun = not kind.inside and bool(held.inside)
+        begun = (not kind.inside and bool(held.inside)) or (has_late_keys(held) and held != coarse(kind))
         yield held if held.tag in ("list", "dict") and (begun or held != coarse(before)) else None
 
 

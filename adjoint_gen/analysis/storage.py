@@ -11,9 +11,11 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from typing import TypeVar
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united_by
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import HOLDERS
-from adjoint_gen.ir.once import once
+from adjoint_gen.ir.once import once, once_of_all
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -143,11 +145,24 @@ def resized(trace: Trace) -> frozenset[Var]:
     every = list(statements(trace.body))
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
     asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
+    lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
+    asked += (s for s in lengths if any(infer(trace).get(v, UNKNOWN).is_open for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
-    if any(isinstance(s, Append | Pop) for f in trace.functions for s in statements(f.body)):
+    if _resizing(trace.functions):
         changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
     return frozenset(var for var, region in regions.items() if region in changed)
+
+
+@once_of_all
+def _resizing(functions: tuple[Trace, ...]) -> bool:
+    """Whether some function changes how many items a list has."""
+    return any(map(_resizes, functions))
+
+
+@once
+def _resizes(function: Trace) -> bool:
+    return any(isinstance(s, Append | Pop) for s in statements(function.body))
 
 
 def _is_table(bind: Bind) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from adjoint_gen.ir.once import once
+from adjoint_gen.ir.once import once, once_of_all
 from adjoint_gen.ir.trace import Block, CallFunction, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
@@ -32,9 +32,21 @@ def callees(trace: Trace) -> tuple[str, ...]:
     return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))
 
 
+@once_of_all
+def by_name(functions: tuple[Trace, ...]) -> Mapping[str, Trace]:
+    """The functions of a module by their names."""
+    return {f.name: f for f in functions}
+
+
+@once_of_all
+def called_in(functions: tuple[Trace, ...]) -> frozenset[str]:
+    """All that the functions of a module call themselves."""
+    return frozenset(name for f in functions for name in callees(f))
+
+
 def callees_first(trace: Trace) -> list[Trace]:
     """The functions that a trace calls, directly or not, each behind those that it calls, where there is such an order."""
-    functions = {f.name: f for f in trace.functions}
+    functions = by_name(trace.functions)
     found: dict[str, Trace] = {}
     entered: set[str] = set()
     todo = [(name, False) for name in reversed(callees(trace))]
@@ -50,17 +62,30 @@ def callees_first(trace: Trace) -> list[Trace]:
 
 def reached(trace: Trace) -> frozenset[str]:
     """The functions that a trace calls, directly or through the functions it calls."""
-    return called_by(trace.body, trace.functions)
+    return called_by(trace.body, by_name(trace.functions))
 
 
-def called_by(block: Block, functions: Iterable[Trace]) -> frozenset[str]:
+def called_by(block: Block, functions: Mapping[str, Trace]) -> frozenset[str]:
     """The functions that statements call, directly or through others, as far as it is known what these call."""
-    known = {f.name: f.body for f in functions}
-    todo = [block]
+    todo = [s.function for s in statements(block) if isinstance(s, CallFunction)]
     found: set[str] = set()
     while todo:
-        for stmt in statements(todo.pop()):
-            if isinstance(stmt, CallFunction) and stmt.function not in found:
-                found.add(stmt.function)
-                todo.append(known.get(stmt.function, ()))
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += callees(functions[name]) if name in functions else ()
     return frozenset(found)
+
+
+_READ = ("params", "outers", "body", "result", "references")
+"""What the kinds of a function are found from."""
+
+
+def module_of(trace: Trace) -> tuple[Trace, ...]:
+    """The functions that a trace may call, itself among them only if one of them calls it."""
+    functions = trace.functions
+    if trace.name not in called_in(functions) and trace.name not in callees(trace):
+        return functions
+    inside = by_name(functions).get(trace.name)
+    same = inside is not None and all(getattr(inside, part) is getattr(trace, part) for part in _READ)
+    return functions if same else (*functions, trace)

@@ -32,8 +32,6 @@ from adjoint_gen.frontend.containers.own_dicts import own_given
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
-from adjoint_gen.frontend.names.comprehension_scopes import renamed
-from adjoint_gen.frontend.names.scopes import Lives, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
@@ -47,26 +45,14 @@ from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Passed, Program, State
-from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing, without_tries
+from adjoint_gen.frontend.state.texts import rewritten, text_of
+from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
 from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.stores import apart, own_parameters
 from adjoint_gen.frontend.storage.subscripts import as_numbers
-from adjoint_gen.frontend.text.closure_cells import without_cells
-from adjoint_gen.frontend.text.contexts import meanings, without_contexts
-from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generators import without_generators
-from adjoint_gen.frontend.text.jumps import structured
-from adjoint_gen.frontend.text.map_and_filter import without_maps
-from adjoint_gen.frontend.text.matching import without_matches
-from adjoint_gen.frontend.text.memoised import without_caches
 from adjoint_gen.frontend.text.mutated_names import grown_names, with_origins, written_names
-from adjoint_gen.frontend.text.nditers import without_nditers
 from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
-from adjoint_gen.frontend.text.plain_dicts import plain_dicts
-from adjoint_gen.frontend.text.plain_lists import plain_lists
-from adjoint_gen.frontend.text.plain_sets import plain_sets
-from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -103,7 +89,8 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
+    text = find(function) if asked is None else text_of(function, asked)
+    return lower_text(text, kinds, asked, by_reference, keeping, opaque, nodes)
 
 
 def lower_text(
@@ -184,7 +171,7 @@ def _lower_believing(
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
-        if not beliefs.awaited and not (beliefs.assumed and beliefs.asked):
+        if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
             return trace
         found = infer(trace)
         if not beliefs.wrong(found):
@@ -196,9 +183,11 @@ def _lower_believing(
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), known, thorough)
+        trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
     except DifferentiationError as error:
         raise refused or error from None
+    assert not beliefs.opened(infer(trace)), "keys of a dict that were not foreseen"
+    return trace
 
 
 def _lower(
@@ -224,47 +213,24 @@ def _lower(
 def _traced(
     text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, known: Foreknown, findings: Findings
 ) -> Trace:
-    tree = text.tree
     formals = {} if callee is None else dict(callee.formals)
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
-    if text.classname:
-        _mangle(tree, text.classname)
-    arguments = tree.args
-    if isinstance(tree, gast.Lambda):
-        body = [gast.copy_location(gast.Return(tree.body), tree.body)]
-    else:
-        body = tree.body
-    every = [a for a, _ in parameters(arguments)]
-    given = [a.id for a in every]
-    body = without_caches(FunctionNames(program.asked, text.function, body), body)
-    renamed(body)
-    without_cells(arguments, body)
-    body = without_nditers(meanings(program.asked, text.function, body, given), body)
-    body = without_matches(without_tries(body, meanings(program.asked, text.function, body, given)))
-    body, ignored = without_contexts(program.asked, text.function, body, given)
-    program.ignored |= ignored
-    body = with_named_bases(body)
-    without_maps(program.asked, text.function, body)
-    renamed(body)
-    named = FunctionNames(program.asked, text.function, body)
-    body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
-    body = without_generators(program.asked, text.function, body)
-    without_jumps = structured(body, known.learned)
-    stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
+    written = rewritten(text, program.asked)
+    program.ignored |= written.ignored
+    plain = written.jumpless(known.learned)
+    body = plain.text.body
+    stored = written_names(body, {a.id: kinds[a.id] for a in written.given if a.id in kinds}, known.written)
     stored = frozenset() if program.by_reference else stored
-    grown = with_origins(without_jumps.body, stored | grown_names(body))
-    lives = Lives(without_jumps.body)
-    # Also what only unreachable statements bind is local.
-    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
-    names = local | {a.id for a in every} | formals.keys()
+    grown = with_origins(body, stored | grown_names(written.body))
+    names = plain.local | {a.id for a in written.given} | formals.keys()
     wanted = frozenset[str]() if callee is None else callee.wanted
     objects = Objects(set(known.learned), callee is not None, LISTS in wanted)
     low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
+        text, program.kinds, EXPRESSIONS, STATEMENTS, plain.lives, names, made=plain.text.made, stored=stored, grown=grown,
         beliefs=beliefs, program=program, objects=objects, findings=findings,
     )
     if callee is None:
-        params = parameters_of(low, arguments)
+        params = parameters_of(low, written.arguments)
         at_entry(low)
     else:
         received: list[Param] = []
@@ -275,19 +241,19 @@ def _traced(
     own_parameters(low, params)
     own_given(low, callee is None)
     own_lists(low, params, frozenset() if program.by_reference else grown)
-    result = _result(low, without_jumps.body, callee)
+    result = _result(low, body, callee)
     findings.settle()
     if callee is None:
         if nullable_in(result):
-            raise low.refuse(body[-1], *NONE_OR_TUPLE)
+            raise low.refuse(written.body[-1], *NONE_OR_TUPLE)
         result = _handed_out(low, result)
     else:
         callee.form, result = flat(low, result)
         callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
-    functions, notes = program.functions(), tuple(low.notes.items())
-    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
+    lowered, notes = tuple(low.blocks[0]), tuple(low.notes.items())
+    trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
     refuse_records(low, trace)
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
@@ -364,14 +330,6 @@ def _handed_out(low: Lowering, tree: Arg) -> Arg:
     return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
 
 
-def _mangle(tree: gast.AST, classname: str) -> None:
-    """Give private names of a class the names that Python makes of them."""
-    owner = classname.lstrip("_")
-    for node in gast.walk(tree):
-        for field in ("id", "attr", "arg"):
-            name = getattr(node, field, None)
-            if isinstance(name, str) and owner and name.startswith("__") and not name.endswith("__"):
-                setattr(node, field, f"_{owner}{name}")
 
 
 def _example(x: Any) -> Any:

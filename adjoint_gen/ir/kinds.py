@@ -9,6 +9,7 @@ broadcast it is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -24,10 +25,16 @@ SOME: Dim = frozenset({"?"})
 @through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape(Unique):
-    """``dims`` where the rank is known, else ``None`` and the symbols of the values it comes from."""
+    """``dims`` where the rank is known, else ``None``, the symbols of the values it comes from, and how many axes at most."""
 
     dims: tuple[Dim, ...] | None
     sources: frozenset[str] = frozenset()
+    most: int | None = None
+
+    @property
+    def bound(self) -> int | None:
+        """How many axes there are at most, None where that is unknown."""
+        return self.most if self.dims is None else len(self.dims)
 
     @property
     def rank(self) -> int | None:
@@ -38,20 +45,28 @@ class Shape(Unique):
     def spelled(self) -> str:
         """The shape on one line, the same in every process."""
         if self.dims is None:
-            return "of " + "&".join(sorted(self.sources)) if self.sources else "any"
+            most = "" if self.most is None else f" up to {self.most}"
+            return ("of " + "&".join(sorted(self.sources)) if self.sources else "any") + most
         dims = ["&".join(sorted(map(str, dim))) or "1" for dim in self.dims]
         return f"({', '.join(dims)})"
 
     def _identity(self) -> object:
-        return self.dims, self.sources
+        return self.dims, self.sources, self.most
+
+
+def bound_of(shapes: Iterable[Shape]) -> int | None:
+    """How many axes any of some shapes has at most, None where that is unknown."""
+    bounds = [shape.bound for shape in shapes]
+    known = [bound for bound in bounds if bound is not None]
+    return max(known, default=0) if len(known) == len(bounds) else None
 
 
 SCALAR = Shape(())
 
 
-def unranked(symbol: str) -> Shape:
+def unranked(symbol: str, most: int | None = None) -> Shape:
     """A shape of unknown rank, known only as that of ``symbol``."""
-    return Shape(None, frozenset({symbol}))
+    return Shape(None, frozenset({symbol}), most)
 
 
 def ranked(symbol: str, rank: int) -> Shape:
@@ -90,13 +105,21 @@ def broadcast(*shapes: Shape) -> Shape:
     True
     >>> [sorted(d) for d in broadcast(ranked("x", 1), ranked("y", 1)).dims]
     [['x.0', 'y.0']]
+
+    What has no more axes than another operand, however many these are, leaves those of the other, of some lengths:
+
+    >>> broadcast(Shape(None, most=1), ranked("x", 2)).dims
+    (frozenset({'x.0'}), frozenset({'?'}))
     """
-    if any(s.dims is None for s in shapes):
-        return Shape(None, frozenset().union(*(_symbols(s) for s in shapes)))
-    rank = max((len(s.dims or ()) for s in shapes), default=0)
+    rank = max((len(s.dims) for s in shapes if s.dims is not None), default=0)
+    most = bound_of(shapes)
+    if any(s.dims is None for s in shapes) and (most is None or most > rank):
+        return Shape(None, frozenset().union(*(_symbols(s) for s in shapes)), most)
+    vague = bound_of(s for s in shapes if s.dims is None) or 0
     dims = []
     for back in range(rank, 0, -1):
-        dims.append(frozenset().union(*(s.dims[-back] for s in shapes if s.dims and len(s.dims) >= back)))
+        known = frozenset[str | int]().union(*(s.dims[-back] for s in shapes if s.dims and len(s.dims) >= back))
+        dims.append(SOME if back <= vague else known)
     return Shape(tuple(dims))
 
 
@@ -106,12 +129,33 @@ Tag: TypeAlias = Literal[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A key that a dict may have or not: only the running program knows whether it was put in, or taken out, before."""
+
+    key: object
+
+
+def name_of_key(key: object) -> object:
+    """The key itself, whether the dict surely has it or not."""
+    return key.key if isinstance(key, Late) else key
+
+
 @through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
+    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
+    one it is of an ``other`` object that is a dtype.
+    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, those that it may have or not as
+    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed
+    (``np.mgrid``); of a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is
+    a set. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items``
+    that of the keys.
+
+    @property
     ``array`` are NumPy's; what is ``unknown`` but has no axes is one or another of the numbers, and no array.
     ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which one it is of an ``other``
     object that is a dtype.
@@ -178,6 +222,11 @@ class Kind(Unique):
         return self.tag == "dict" and bool(self.items) and not self.keys
 
     @property
+    def is_open(self) -> bool:
+        """Whether this is a dict of which the keys are known, but not whether it has all of them."""
+        return self.tag == "dict" and any(isinstance(key, Late) for key in self.keys)
+
+    @property
     def is_stated(self) -> bool:
         """Whether this is one flag, string or integer."""
         return self.tag in ("bool", "str", "int") and bool(self.keys)
@@ -238,8 +287,13 @@ class Kind(Unique):
         return replace(self, shape=shape)
 
     def _identity(self) -> object:
-        types = tuple(map(type, self.keys))  # 1 and True are the same key of a dict and are not printed alike
+        types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are one key and are not printed alike
         return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
+
+
+def has_late_keys(kind: Kind) -> bool:
+    """Whether this is, or holds, a dict that may have a key or not."""
+    return kind.is_open or any(map(has_late_keys, kind.inside))
 
 
 UNKNOWN = Kind("unknown")

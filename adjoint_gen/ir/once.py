@@ -40,6 +40,25 @@ def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
     return ask
 
 
+def once_of_all(find: Callable[[tuple[Any, ...]], Found]) -> Callable[[tuple[Any, ...]], Found]:
+    """A function of all functions of a module, which is called once for each tuple of them; it is kept with the first.
+
+    Each function of a module is looked at with all of them beside it, so that to go through them for each would be too much.
+    """
+
+    @wraps(find)
+    def ask(functions: tuple[Any, ...]) -> Found:
+        if not functions:
+            return find(functions)
+        kept = functions[0].found.get((ask, id(functions)))
+        if kept is None:
+            kept = functions[0].found[ask, id(functions)] = functions, find(functions)  # the tuple stays, and so its identity
+        found: Found = kept[1]
+        return found
+
+    return ask
+
+
 def listed(slot: str) -> Callable[[Callable[[Any], Iterable[Item]]], Callable[[Any], tuple[Item, ...]]]:
     """A function that lists something of a statement, which keeps the list in one of its ``slots``."""
 

@@ -40,9 +40,9 @@ def constant_kind(value: object) -> Kind:
 
 def arg_kind(arg: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of an argument of a statement, displays included."""
+    if arg.__class__ is Var:
+        return kinds.get(arg, UNKNOWN)
     match arg:
-        case Var():
-            return kinds.get(arg, UNKNOWN)
         case Const(value=value):
             return constant_kind(value)
         case Pack(kind="tuple" | "list" as tag, items=items):

@@ -13,15 +13,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
 from adjoint_gen.ir.kinds import SOME as SOME
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, unranked
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Late, Shape, bound_of, name_of_key, unranked
 from adjoint_gen.ir.trace import Var
+from adjoint_gen.plain_objects import OF_A_CLASS
 
 ONE: Final[Dim] = frozenset()
 _DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
@@ -217,7 +218,7 @@ def named(kind: Kind, var: Var) -> Kind:
             dims = [frozenset({f"{var.name}:{axis}"}) if unknown(dim) else dim for axis, dim in enumerate(shape.dims)]
             kind = kind.with_shape(Shape(tuple(dims)))
     elif not shape.sources or "?" in shape.sources:
-        kind = kind.with_shape(unranked(f"{var.name}:"))
+        kind = kind.with_shape(unranked(f"{var.name}:", shape.most))
     if is_integer(kind) and (kind.extent is None or unknown(kind.extent)):
         kind = replace(kind, extent=frozenset({f"#{var.name}"}))
     if not kind.items:
@@ -247,7 +248,7 @@ def outside(kind: Kind, born: Set[str]) -> Kind:
     if shape.dims is not None:
         shape = Shape(tuple(SOME if varies(dim) else dim for dim in shape.dims))
     elif varies(shape.sources):
-        shape = Shape(None)
+        shape = Shape(None, most=shape.most)
     extent = SOME if kind.extent is not None and varies(kind.extent) else kind.extent
     element = None if kind.element is None else outside(kind.element, born)
     items = tuple(outside(item, born) for item in kind.items)
@@ -278,12 +279,13 @@ def coarse(kind: Kind) -> Kind:
     (frozenset({'?'}),)
     """
     dims = kind.shape.dims
-    shape = Shape(None) if dims is None else Shape((SOME,) * len(dims))
+    shape = Shape(None, most=kind.shape.most) if dims is None else Shape((SOME,) * len(dims))
     items = tuple(coarse(item) for item in kind.items)
     element = None if kind.element is None else coarse(kind.element)
     return replace(kind, shape=shape, items=items, extent=None, element=element)
 
 
+@lru_cache(maxsize=1 << 14)
 def _owners(kind: Kind) -> frozenset[str]:
     """The names of the values of which a kind mentions lengths."""
     dims = (*(kind.shape.dims or ()), kind.shape.sources, kind.extent or ())
@@ -291,14 +293,41 @@ def _owners(kind: Kind) -> frozenset[str]:
     return frozenset().union(*map(_owners_of, dims), *map(_owners, inner))
 
 
-def _owners_of(dim: Iterable[str | int]) -> set[str]:
-    return {_owner(token) for symbol in dim for token in _DELIMITERS.split(str(symbol))} - {""}
+@lru_cache(maxsize=1 << 14)
+def _owners_of(dim: frozenset[str | int] | frozenset[str]) -> frozenset[str]:
+    return frozenset({_owner(token) for symbol in dim for token in _DELIMITERS.split(str(symbol))} - {""})
 
 
 def _owner(symbol: str) -> str:
     """The name of the value whose length or shape a symbol is; nothing for an argument's."""
     name, colon, _ = symbol.removeprefix("#").partition(":")
     return name if colon or symbol.startswith("#") else ""
+
+
+def with_keys(kind: Kind, keys: Iterable[object], items: Iterable[Kind]) -> Kind:
+    """The kind of a dict of these keys, in an order that does not depend on how they were found: those that it has first."""
+    held = sorted(
+        zip(keys, items, strict=True), key=lambda pair: repr(name_of_key(pair[0])) if isinstance(pair[0], Late) else ""
+    )
+    return replace(kind, keys=tuple(key for key, _ in held), items=tuple(item for _, item in held))
+
+
+def _either_record(one: Kind, other: Kind) -> Kind | None:
+    """The kind of a dict that is of either kind, if one of them is known to get keys late; None of what is of no one class."""
+    if not (one.is_open or other.is_open) or not (one.keys and other.keys):
+        return None
+    sides = [{name_of_key(key): (key, item) for key, item in zip(kind.keys, kind.items, strict=True)} for kind in (one, other)]
+    classes = [key for kind in (one, other) for key in kind.keys[:1] if str(key).startswith(OF_A_CLASS)]
+    if (len(classes), len(set(classes))) not in ((0, 0), (2, 1)):
+        return None
+    sure, also = ([key for key in kind.keys if key in mine and key in theirs] for kind, mine, theirs in (
+        (one, one.keys, other.keys), (other, other.keys, one.keys),
+    ))
+    known = sure if sure == also else ()  # in another order it is not known which comes first
+    names = dict.fromkeys([*sides[0], *sides[1]])
+    both = [[side[name][1] for side in sides if name in side] for name in names]
+    keys = (name if name in known else Late(name) for name in names)
+    return with_keys(one, keys, (join(items[0], items[-1]) for items in both))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -313,13 +342,15 @@ def join(one: Kind, other: Kind) -> Kind:
     """
     if one == other:
         return one
+    if one.tag == other.tag == "dict" and one.keys != other.keys and (record := _either_record(one, other)) is not None:
+        return record
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):
-        shape = Shape(None)
+        shape = Shape(None, most=bound_of((a, b)))
     elif a.dims is not None and b.dims is not None and len(a.dims) == len(b.dims):
         shape = Shape(tuple(x if x == y else SOME for x, y in zip(a.dims, b.dims, strict=True)))
     else:
-        shape = a if a == b else Shape(None)
+        shape = a if a == b else Shape(None, most=bound_of((a, b)))
     items: tuple[Kind, ...] = ()
     if one.tag == other.tag and len(one.items) == len(other.items) and one.keys == other.keys:
         items = tuple(join(x, y) for x, y in zip(one.items, other.items, strict=True))

@@ -69,17 +69,13 @@ def _shown(kind: Kind, step: Pack, call: Call) -> Kind:
 
 def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     """An item of a container, or a slice of a sequence."""
-    if kind.is_table:
+    if kind.is_table or (kind.tag == "dict" and isinstance(step, Const)):
         return at_key(kind, step)
     if not kind.items:
         whole = (isinstance(step, Pack) and step.kind == "slice") or arg_kind(step, call.kinds).tag == "slice"
         return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN
-    if isinstance(step, Const):
-        if kind.tag == "dict":
-            matching = [item for key, item in zip(kind.keys, kind.items, strict=True) if Const(key) == step]
-            return matching[0] if matching else UNKNOWN
-        if isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
-            return kind.items[step.value]
+    if isinstance(step, Const) and isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
+        return kind.items[step.value]
     if isinstance(step, Pack) and step.kind == "slice" and kind.tag != "dict":
         ends = constant(step)
         return Kind(kind.tag, items=kind.items[ends]) if isinstance(ends, slice) else Kind(kind.tag)

@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
-from adjoint_gen.rules.dims import ONE, SOME, join
+from adjoint_gen.rules.dims import ONE, SOME, join, with_keys
 from adjoint_gen.rules.kinds import as_array, asked_dtype
 
 TUPLE: Final = "tuple"
@@ -69,10 +69,11 @@ def element(kind: Kind) -> Kind:
 
 
 def at_key(kind: Kind, key: Arg) -> Kind:
-    """The kind of what a dict that the program keeps has under a key; of several keys, if only the program knows which."""
-    if kind.is_table:
+    """The kind of what a dict that the program keeps has under a key; of all keys, if only the program knows which."""
+    if kind.is_table or not isinstance(key, Const):
         return element(kind)
-    return next((item for known, item in zip(kind.keys, kind.items, strict=False) if Const(known) == key), element(kind))
+    held = zip(kind.keys, kind.items, strict=True)
+    return next((item for known, item in held if Const(name_of_key(known)) == key), UNKNOWN)
 
 
 def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
@@ -85,12 +86,33 @@ def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
     if kind.is_table:
         names = of_key if kind.element is None else join(kind.items[0], of_key)
         return replace(kind, items=(names,), element=value if kind.element is None else join(kind.element, value))
-    known = any(Const(name) == key for name in kind.keys)
-    items = (
-        join(item, value) if not known or Const(name) == key else item
-        for name, item in zip(kind.keys, kind.items, strict=True)
-    )
+    if not isinstance(key, Const):
+        return replace(kind, items=tuple(join(item, value) for item in kind.items))
+    known = [Const(name_of_key(name)) for name in kind.keys]
+    if key not in known:
+        return with_keys(kind, (*kind.keys, Late(key.value)), (*kind.items, value))
+    items = (join(item, value) if name == key else item for name, item in zip(known, kind.items, strict=True))
     return replace(kind, items=tuple(items))
+
+
+def without_key(kind: Kind, key: Arg) -> Kind:
+    """The kind of such a dict, once a key was taken out, if it is one of those that it is known to have."""
+    if kind.is_table or not isinstance(key, Const):
+        return kind
+    return with_keys(kind, (Late(key.value) if Const(name) == key else name for name in kind.keys), kind.items)
+
+
+def may_be_one(one: Kind, other: Kind) -> bool:
+    """Whether a dict may be of both kinds: each may have the keys that the other surely has.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> small, large = Kind("dict", items=(FLOAT,), keys=("a",)), Kind("dict", items=(FLOAT, FLOAT), keys=("a", "b"))
+    >>> may_be_one(small, large), may_be_one(small, replace(large, keys=("a", Late("b"))))
+    (False, True)
+    """
+    names = [set(map(name_of_key, kind.keys)) for kind in (one, other)]
+    sure = [{key for key in kind.keys if not isinstance(key, Late)} for kind in (one, other)]
+    return one.tag == other.tag == "dict" and all(names) and sure[0] <= names[1] and sure[1] <= names[0]
 
 
 def places(kind: Kind) -> tuple[Kind, ...]:
@@ -174,7 +196,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         return Kind("dict", items=(all_of(arg_kind(a, kinds) for a in names) or UNKNOWN,), element=all_of(values))
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
-        return Kind("list", element=of.items[0] if of.is_table else None)
+        known = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)
+        return Kind("list", element=of.items[0] if of.is_table else all_of(known))
     if bind.op == HAS:
         return BOOL
     if bind.op == LIST and len(bind.args) == 1:

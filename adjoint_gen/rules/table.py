@@ -268,8 +268,8 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    read, known = reads(bind), notes(bind)  # the passes ask again and again of statements that they left alone
-    asked = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in read])
+    read, known, op = reads(bind), notes(bind), bind.op  # the passes ask again and again of statements that they left alone
+    asked = _BY_OP.get(op) or lookup(op), tuple([kinds.get(var, UNKNOWN) for var in read])
     found: Kind | None = known.get(asked)
     if found is None or (_USERS and _may_change(asked[0])):
         found = known[asked] = _result_kind(bind, asked[0], dict(zip(read, asked[1], strict=True)))

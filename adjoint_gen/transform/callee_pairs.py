@@ -9,16 +9,18 @@ to return besides the value; it is then the function itself. A pair that calls i
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import holders, storage
-from adjoint_gen.analysis.use_counts import reached, uses
+from adjoint_gen.analysis.use_counts import called_by, reached, uses
 from adjoint_gen.errors import DifferentiationError, is_own, refuse
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -79,7 +81,8 @@ class Pairs:
 
     ``adjoint`` differentiates a function, ``finish`` lays the tapes of what comes out and simplifies it. With ``again`` the
     reverse functions may be called several times with one residual. With ``apart`` residuals are taken apart by the caller.
-    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
+    ``infinities`` are what :func:`~adjoint_gen.transform.stored_infinities.crossing` finds. What is ``named`` will be made,
+    and all names that functions have, or will have, are ``taken``.
     """
 
     table: dict[str, Trace]
@@ -88,18 +91,31 @@ class Pairs:
     again: bool = False
     apart: bool = False
     infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
-    made: list[Trace] = field(default_factory=list)
+    made: dict[str, Trace] = field(default_factory=dict)
     known: dict[Key, Pair | None] = field(default_factory=dict)
     recurring: dict[Key, str] = field(default_factory=dict)
+    named: dict[str, None] = field(default_factory=dict)
     replays: Replays = field(init=False)
+    taken: Mapping[str, object] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.replays = Replays(self.table, lambda name: unused(name, self.taken()))
+        self.replays = Replays(self.table, lambda name: unused(name, self.taken))
+        self.taken = ChainMap[str, Any](self.table, self.made, self.named)
 
     def functions(self) -> tuple[Trace, ...]:
         """All functions there are so far; of pairs that call themselves, what their forward functions return."""
-        begun = [self.begun(key, name) for key, name in self.recurring.items() if self.known[key] is None]
-        return (*self.table.values(), *self.made, *begun)
+        return (*self.table.values(), *self.made.values(), *self.all_begun())
+
+    def called(self, block: Block) -> tuple[Trace, ...]:
+        """Of these, the ones that statements call, directly or through others."""
+        begun = self.all_begun()
+        called = called_by(block, ChainMap(self.table, self.made, {f.name: f for f in begun}))
+        every = (*self.table.values(), *self.made.values(), *begun) if called else ()
+        return tuple(f for f in every if f.name in called)
+
+    def all_begun(self) -> list[Trace]:
+        """Of pairs that call themselves and are being made, what their forward functions return."""
+        return [self.begun(key, name) for key, name in self.recurring.items() if self.known[key] is None]
 
     def begun(self, key: Key, name: str) -> Trace:
         """The forward function of a pair that is being made, without its residual."""
@@ -113,7 +129,7 @@ class Pairs:
         if key in self.known:
             found = self.known[key]
             if found is None:  # it is being made, and calls itself
-                name = self.recurring.setdefault(key, self.free(key.function))
+                name = self.recurs_as(key)
                 return Pair(f"{name}_forward", f"{name}_reverse", Var("residual"))
             return found
         self.known[key] = None
@@ -133,15 +149,16 @@ class Pairs:
         """Whether this is the forward function of a pair that calls itself."""
         return any(forward == f"{name}_forward" for name in self.recurring.values())
 
-    def taken(self) -> set[str]:
-        """The names that functions have, or will have."""
-        begun = {f"{name}{end}" for name in self.recurring.values() for end in ("_forward", "_reverse")}
-        pullbacks = {pair.reverse for pair in self.known.values() if pair is not None}
-        return {f.name for f in self.functions()} | begun | pullbacks
+    def recurs_as(self, key: Key) -> str:
+        """The name of a pair that calls itself."""
+        if key not in self.recurring:
+            name = self.recurring[key] = self.free(key.function)
+            self.named.update(dict.fromkeys((f"{name}_forward", f"{name}_reverse")))
+        return self.recurring[key]
 
     def free(self, function: str) -> str:
         """A name that no pair has yet."""
-        return unused(function, self.taken(), "_forward", "_reverse")
+        return unused(function, self.taken, "_forward", "_reverse")
 
     def make(self, key: Key) -> Pair:
         """Differentiate a function and cut it in two; a checkpoint is left whole.
@@ -152,20 +169,18 @@ class Pairs:
         if self.table[function].pulled is not None or self.table[function].checkpointed:
             return self.checkpoint(key)
         if key.shown or key.shows:
-            self.recurring[key] = self.free(function)
+            self.recurs_as(key)
         primal = self.primal(function)
         both = self.finish(self.adjoint(primal, key, self))
         name = self.recurring.get(key)
         cut = _Cut(both, primal, name or self.free(function), self.again, len(key.shown))
         pair, made = cut.recurring() if name is not None else cut.plain()
-        self.made += made
+        self.made.update((f.name, f) for f in made)
         return pair
 
     def primal(self, function: str) -> Trace:
         """A function with those that it calls."""
-        primal = replace(self.table[function], functions=self.functions())
-        called = reached(primal)
-        return replace(primal, functions=tuple(f for f in primal.functions if f.name in called))
+        return replace(self.table[function], functions=self.called(self.table[function].body))
 
     def checkpoint(self, key: Key) -> Pair:
         """The pair of a function that is computed again: itself, and a function that runs both sweeps.
@@ -182,13 +197,14 @@ class Pairs:
             if len(again) == len(pair.again):
                 return replace(pair, forward=function, again=again)
             return replace(pair, forward=replay.forward, residual=replay.kept, again=again)
-        name = unused(f"{self.replays.primals.get(function, function)}_pullback", self.taken())
+        name = unused(f"{self.replays.primals.get(function, function)}_pullback", self.taken)
+        self.named[name] = None
         primal = quiet(self.primal(function))
         every = tuple(range(len(primal.params)))
         self.known[key] = Pair(function, name, None, every)  # it may call itself
         both = self.adjoint(primal, key, self)
         known = {f.name for f in self.functions()}
-        self.made += [f for f in both.functions if f.name not in known]
+        self.made.update((f.name, f) for f in both.functions if f.name not in known)
         assert isinstance(both.result, Pack)
         both = self.finish(replace(both, result=_bare(both.result.items[1])))
         if name in reached(both):
@@ -197,10 +213,10 @@ class Pairs:
             found = uses(both)
             needed = tuple(k for k in every if any(found[v] for v in variables(both.params[k].tree)))
         params = (*(both.params[k] for k in needed), *both.params[len(every) :])
-        self.made.append(replace(
+        self.made[name] = replace(
             both, name=name, params=tuple(replace(p, default=None, mode="positional") for p in params),
             body=(Section("forward sweep, again"), *both.body[1:]), functions=(), doc="", checkpointed=False,
-        ))
+        )
         return Pair(function, name, None, needed)
 
 

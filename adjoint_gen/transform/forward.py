@@ -64,7 +64,7 @@ from adjoint_gen.transform.refusals import (
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
-from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call
+from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
@@ -87,10 +87,9 @@ def forward(
     push.by_place = by_place
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds, tangents.handed)
-    taken = {p.name for p in trace.params}
     starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
     mode: ParamMode = "keyword only" if starred else "positional"
-    seeds = tuple(replace(push.seed(trace.params[i], taken), mode=mode) for i in wrt)
+    seeds = tuple(replace(push.seed(trace.params[i], {p.name for p in trace.params}), mode=mode) for i in wrt)
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
@@ -121,7 +120,8 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
         name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
-    body = push.block(trace.body)
+    own = stored_without(trace, push.active - push.dots.keys(), tangents)
+    body = (*[Bind(push.dot(v), ZEROS, (v,)) for v in own], *push.block(trace.body))
     last: list[Stmt] = []
     dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)

@@ -258,35 +258,39 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     that may share memory with what is ``kept``.
 
     It needs none of an array that it only copies. Copies that the reverse function copies ``together`` lie and share memory
-    as what they are copies of.
+    as what they are copies of; so do all where a derivative that is taken inside looks at that.
     """
-    copies: dict[Var, Bind] = {}
-    used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
-    used -= noted(trace)
+    given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
+    own_names = {v for item in given for v in variables(item.tree if isinstance(item, Param) else item.var)}
+    of_caller = {id(s) for s in trace.body if _looks(s) and own_names.issuperset(reads(s))}
+    every = (s for block in (trace.body, *(f.body for f in trace.functions)) for s in statements(block))
+    inside = any(_looks(s) and id(s) not in of_caller for s in every)
+    used = {v for s in trace.body if not (id(s) in of_caller or _only_copies(s)) for v in reads_within(s)}
+    used = (used | set(variables(trace.result))) - noted(trace)
+    arrays = used if inside else used & kept
     copy = copy_for(trace)
+    copies: dict[Var, Bind] = {}
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):
             for item, inner in zip(tree.items, kind.items, strict=True):
                 visit(item, inner)
-        elif isinstance(tree, Var) and tree in (used & kept if kind.tag == "array" else used) and kind.tag in _CHANGING:
+        elif isinstance(tree, Var) and tree in (arrays if kind.tag == "array" else used) and kind.tag in _CHANGING:
             copies[tree] = Bind(names.like(tree), copy if kind.tag == "array" else DUPLICATE, (tree,))
 
-    given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     first = (k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s)))
     start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: each.target for old, each in copies.items()}
     made = tuple(copies.values())
-    if together and made:
-        every = names.fresh()
+    if (together or inside) and made:
+        all_of_them = names.fresh()
         made = (
-            Bind(every, DETACHED, tuple(copies)),
-            *(Bind(each.target, REFERENCE, (every, Const(k))) for k, each in enumerate(made)),
+            Bind(all_of_them, DETACHED, tuple(copies)),
+            *(Bind(each.target, REFERENCE, (all_of_them, Const(k))) for k, each in enumerate(made)),
         )
-    looks = TOGETHER | ABOUT_MEMORY
-    renamed = (s if isinstance(s, Bind) and s.op in looks else rename((s,), own)[0] for s in trace.body[start:])
+    renamed = (s if id(s) in of_caller else rename((s,), own)[0] for s in trace.body[start:])
     return replace(
         trace,
         body=(*trace.body[:start], *made, *renamed),
@@ -294,11 +298,16 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     )
 
 
+def _looks(stmt: Stmt) -> bool:
+    """Whether a statement looks at which arrays share memory."""
+    return isinstance(stmt, Bind) and (stmt.op in TOGETHER or stmt.op in ABOUT_MEMORY)
+
+
 def _looks_at_arguments(stmt: Stmt) -> bool:
     """Whether a statement looks at the caller's own arrays."""
     return isinstance(stmt, Bind) and stmt.op in _LOOKS_AT_ARGUMENTS
 
 
-def _copies_or_looks(stmt: Stmt) -> bool:
-    """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
-    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and (stmt.op in (COPY, SAME_LAYOUT) or stmt.op in TOGETHER))
+def _only_copies(stmt: Stmt) -> bool:
+    """Whether a statement of the body's outermost block copies an array, or looks at how one lies, and keeps nothing."""
+    return isinstance(stmt, Bind) and stmt.op in (COPY, SAME_LAYOUT, LAID_IN_ROWS)

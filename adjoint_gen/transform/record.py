@@ -97,8 +97,8 @@ class _Recorder:
         """
         at = {s.label: s for s in primal if isinstance(s, If | For | While) and s.label}
         tapes: list[Bind] = []
+        settled: dict[int, tuple[Stmt, ...]] = {}  # what stands in the place of a statement, by its identity
         for back in [s for s in reverse if isinstance(s, If | For) and s.reverses in at]:
-            assert isinstance(back, If | For)
             ahead = at[back.reverses]
             if isinstance(ahead, If):
                 assert isinstance(back, If)
@@ -106,13 +106,11 @@ class _Recorder:
             else:
                 assert isinstance(back, For)
                 new_ahead, new_back, made = self.loop(ahead, back)
-            reverse[_index(reverse, back)] = new_back
-            place = _index(primal, ahead)
-            primal[place] = new_ahead
-            if primal is reverse:
-                primal[place:place] = made
-            else:
-                tapes += made
+            settled[id(back)] = (new_back,)
+            settled[id(ahead)] = (*made, new_ahead) if primal is reverse else (new_ahead,)
+            tapes += made
+        for stmts in (primal, reverse) if primal is not reverse else (primal,):
+            stmts[:] = [new for stmt in stmts for new in settled.get(id(stmt), (stmt,))]
         return tapes
 
     def loop(self, ahead: For | While, back: For) -> tuple[Stmt, Stmt, list[Bind]]:
@@ -292,10 +290,6 @@ class _Recorder:
         restores = tuple(Restore(v, tapes[v]) for v, _ in handed.cut)
         made = [Bind(t, "tape", ()) for t in tapes.values()]
         return out, restores + handed.again + backward, made
-
-
-def _index(stmts: list[Stmt], stmt: Stmt) -> int:
-    return next(k for k, s in enumerate(stmts) if s is stmt)
 
 
 def _renamed(atom: Atom, names: Mapping[Var, Var]) -> Atom:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, Through, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.kinds import infer
@@ -14,6 +14,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -224,7 +225,7 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
     cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
     after: dict[Var, list[tuple[Var, Stmt]]] = {}
     for stmt in statements(trace.body) if cuts else ():
-        for var, to in flows(stmt, _with_integers, passing(trace, _with_integers)):
+        for var, to in flows(stmt, _with_integers, _integers_through(trace)):
             after.setdefault(var, []).append((to, stmt))
     names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
     for stmt, found in cuts:
@@ -250,8 +251,14 @@ def _integers(stmt: Stmt, trace: Trace, depends: Container[Var]) -> Iterator[Var
             if any(var in depends for var in reads(stmt)):
                 yield target
         case CallFunction():
-            lost = set(passing(trace, _with_integers)(stmt)).difference(through(trace)(stmt))
+            lost = set(_integers_through(trace)(stmt)).difference(through(trace)(stmt))
             yield from (to for var, to in lost if var in depends)
+
+
+@once
+def _integers_through(trace: Trace) -> Through:
+    """How what is lost in an integer passes through the functions that a trace calls, too."""
+    return passing(trace, _with_integers)
 
 
 def _with_integers(bind: Bind) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, at_leaf, leaves
+from adjoint_gen.analysis.storage import written
 from adjoint_gen.ir.trace import Append, Arg, Block, CallFunction, Pack, Pop, Trace, Var
 from adjoint_gen.ir.walk import statements
 
@@ -59,6 +60,13 @@ class Handed:
             elif isinstance(stmt, CallFunction):
                 leaves = sorted(self.resized.get(stmt.function, ()))
                 yield from ((var, True) for leaf in leaves for var in at_call(stmt, leaf))
+
+    def changed(self, block: Block) -> Iterator[Var]:
+        """What the statements of a block change, and the functions that they call."""
+        for stmt in statements(block):
+            yield from written(stmt)
+            if isinstance(stmt, CallFunction):
+                yield from (v for leaf in self.references.get(stmt.function, ()) for v in at_call(stmt, leaf))
 
     def pairs(self, trace: Trace) -> Iterator[tuple[Var, Var]]:
         """The names of a trace that its callers, or its calls, make share memory."""

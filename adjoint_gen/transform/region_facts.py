@@ -13,7 +13,7 @@ from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import KEPT, LIST, STACKS, at_key, element
+from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TUPLES, at_key, element
 from adjoint_gen.rules.memory import is_new
 
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module", "set"})
@@ -61,14 +61,20 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
 
 
 def _is_copy_of_list(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether an operation gives a list of its own of the items of another, none of which can change."""
-    base = kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+    """Whether an operation gives a list of its own of the items of others, none of which can change."""
+    if stmt.op == TUPLES:
+        return all(_holds_numbers(arg, kinds) for arg in stmt.args)
     steps = stmt.args[1:]
     some = len(steps) == 1 and isinstance(steps[0], Pack) and steps[0].kind == "slice"
-    if base.tag != "list" or not (stmt.op == LIST or (stmt.op == GETITEM and some)):
-        return False
+    listed = stmt.op == LIST or (stmt.op == GETITEM and some)
+    return listed and bool(stmt.args) and _holds_numbers(stmt.args[0], kinds)
+
+
+def _holds_numbers(items: Arg, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether this is a list of what cannot change."""
+    base = kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
     held = element(base)
-    return held.tag in _STILL or (held.numeric and held.rank == 0 and held.tag != "array")
+    return base.tag == "list" and (held.tag in _STILL or (held.numeric and held.rank == 0 and held.tag != "array"))
 
 
 def is_able(var: Var, kinds: Mapping[Var, Kind]) -> bool:
@@ -126,6 +132,14 @@ def is_uniform(kind: Kind) -> bool:
         return form(kind) is not None
     one = kind.tag == "list" or kind.is_table
     return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
+
+
+def fills_none(given: Kind, found: Kind) -> bool:
+    """Whether a container that is given holds None in a place that holds something else later, whose adjoint has no place."""
+    if given.tag == "none":
+        return found.tag != "none"
+    both = given.tag == found.tag and given.tag in CONTAINERS
+    return both and any(fills_none(one, other) for one, other in zip(given.inside, found.inside, strict=False))
 
 
 def holds_dicts(kind: Kind) -> bool:

@@ -6,19 +6,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
-from adjoint_gen.analysis.storage import written
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
+    Atom,
     Bind,
     Block,
     CallFunction,
     Const,
     Effect,
     For,
+    If,
     Origin,
     Pack,
     Pop,
@@ -26,13 +27,14 @@ from adjoint_gen.ir.trace import (
     Store,
     Trace,
     Var,
+    Yield,
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE, operation_of, view_step
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.as_primal import with_loads
-from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
+from adjoint_gen.transform.region_calls import Handed, with_leaves
 from adjoint_gen.transform.region_entry import Entry
 from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view, makes
 from adjoint_gen.transform.region_table import Regions
@@ -102,15 +104,8 @@ class Marks:
 
     def block(self, block: Block) -> Block:
         """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
-        changes = [set(map(self.regions.root, self.changed((stmt,)))) for stmt in block]
+        changes = self.regions.changes(block, self.handed)
         return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes))
-
-    def changed(self, block: Block) -> Iterator[Var]:
-        """What the statements of a block change."""
-        for stmt in statements(block):
-            yield from written(stmt)
-            if isinstance(stmt, CallFunction):
-                yield from (v for leaf in self.handed.references.get(stmt.function, ()) for v in at_call(stmt, leaf))
 
     def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
         """A statement, the one at ``at`` in its block, of which each changes some regions, with references."""
@@ -131,7 +126,7 @@ class Marks:
             case Bind(target=target, op=op, args=args) if self.regions.shadowed(target):
                 base = args[0] if args else None
                 if op == GETITEM and self.regions.shadowed(base) and is_view(stmt, self.regions.kinds):
-                    if self.only_read(target, block, at, changes):
+                    if self.regions.only_read(target, target, block, at, changes):
                         yield from self.read_at_once(stmt)
                     else:
                         yield replace(stmt, op=REFERENCE)
@@ -148,6 +143,8 @@ class Marks:
                     raise self.regions.refuse(target, f"it is not known whether `{name}` gives a copy", "a copy: x.copy()")
             case CallFunction():
                 yield from self.call(stmt, self.handed.references.get(stmt.function, set()))
+            case If(yields=yields) if not self.regions.read_at_once.isdisjoint(y.result for y in yields):
+                yield self.branch(stmt)
             case Store(array=array, value=value) if self.regions.shadowed(value) and self.regions.kinds[array].tag == "array":
                 assert isinstance(value, Var)
                 held = self.regions.names.fresh()
@@ -155,6 +152,23 @@ class Marks:
                 yield replace(stmt, value=held)
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def branch(self, stmt: If) -> If:
+        """A branch that yields what references hold where that is read at once, and a number on the other side."""
+        sides, yields = [list(self.block(stmt.then)), list(self.block(stmt.orelse))], list[Yield]()
+
+        def held(atom: Atom, side: list[Stmt]) -> Atom:
+            if not self.regions.shadowed(atom):
+                return atom
+            side.append(Bind(value := self.regions.names.fresh(), GETITEM, (atom,), origin=stmt.origin))
+            return value
+
+        for y in stmt.yields:
+            both = zip((y.then, y.orelse), sides, strict=True)
+            read = y.result in self.regions.read_at_once
+            then, orelse = (held(atom, side) if read else atom for atom, side in both)
+            yields.append(Yield(y.result, then, orelse))
+        return replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=tuple(yields))
 
     def read_at_once(self, load: Bind) -> Iterator[Bind]:
         """A load; of what is a view at the end of its chain the array itself, which others may load as well."""
@@ -250,21 +264,3 @@ class Marks:
         yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
         if made != stmt.target:
             yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
-
-    def only_read(self, var: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
-        """Whether a view is read only before its region changes, in its own block: then its value serves as well."""
-        region, left = self.regions.root(var), 0
-        uses = sum(v == var for s in statements(self.regions.trace.body) for v in (*reads(s), *closing_reads(s)))
-        uses += sum(v == var for v in variables(self.regions.trace.result))
-        for later in range(at + 1, len(block)):
-            stmt = block[later]
-            here = sum(v == var for v in reads(stmt))
-            if here:
-                shows = isinstance(stmt, Bind) and self.regions.shadowed(stmt.target) and not makes(stmt, self.regions.kinds)
-                kept = isinstance(stmt, Store) and (stmt.array == var or self.regions.kinds[stmt.array].tag != "array")
-                if shows or kept or not isinstance(stmt, Bind | Store):
-                    return False
-            left += here
-            if region in changes[later]:
-                break
-        return left == uses

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
+from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.trace import (
+    UNDEF,
     Append,
     Arg,
     Atom,
@@ -18,6 +20,7 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     For,
+    If,
     Pack,
     Pop,
     Stmt,
@@ -35,11 +38,13 @@ from adjoint_gen.transform.region_facts import (
     DTYPES,
     agree,
     depth,
+    fills_none,
     form,
     innermost,
     is_able,
     is_uniform,
     links,
+    makes,
     sharing,
 )
 
@@ -57,17 +62,33 @@ class Regions:
     region: Mapping[Var, Var]
     stored: Mapping[Var, Stmt | None]
     given: Collection[Sequence[Var]]
+    read_at_once: frozenset[Var] = frozenset()
 
     @staticmethod
     def of(
         trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
     ) -> Regions:
-        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept."""
+        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept.
+
+        What is a number or an array is in none where it is only read before that changes.
+        """
+        every = {y.result for stmt in statements(trace.body) if isinstance(stmt, If) for y in stmt.yields}
+        read = frozenset(every)
+        while True:
+            found = Regions._of(trace, handed, given, values, read)
+            if (now := read & found.numbers(handed)) == read:
+                return found
+            read = now
+
+    @staticmethod
+    def _of(
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[str], at_once: frozenset[Var]
+    ) -> Regions:
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
         every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
-        pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds)]
+        pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
         region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])
         stored: dict[Var, Stmt | None] = {}
@@ -78,7 +99,7 @@ class Regions:
             if isinstance(stmt, Bind) and stmt.op in KEPT:
                 stored.setdefault(region.get(stmt.target, stmt.target), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given)
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -139,6 +160,9 @@ class Regions:
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
             if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
                 raise self.refuse_mixed(var)
+            if self.shadowed(var) and fills_none(kind, self.kinds[var]):
+                name = f"`{var.base}`" if var.base else "what is given"
+                raise self.refuse(var, f"{name} holds None where something else is put", "a number in its place, and a flag")
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
@@ -163,8 +187,8 @@ class Regions:
                 case Bind(op="adjoint_gen.runtime.known_key", args=(Var() as has,)) if has in asked:
                     loaded |= {asked[has]}
                 case Store(array=held, chain=(key,)) | Pop(items=held, key=Var() | Const() as key) if self.is_record(held):
-                    known = any(Const(name) == key for name in self.kinds[held].keys) or (held, key) in loaded
-                    if isinstance(stmt, Pop) or not known:
+                    known = any(Const(name_of_key(name)) == key for name in self.kinds[held].keys) or (held, key) in loaded
+                    if not known or (isinstance(stmt, Pop) and not isinstance(key, Const)):
                         name = f"`{held.base}`" if held.base else "this dict"
                         what = f"cannot differentiate this change of {name}: it may be of a key that it did not have"
                         raise refuse(self.trace.source, stmt.origin, what, "a dict of its own right before: `d = dict(d)`")
@@ -232,6 +256,47 @@ class Regions:
         items, other = same.get(items, items), same.get(other, other)
         given = {var for param in self.trace.params for var in variables(param.tree)}
         return items != other and bool({items, other} & made) and {items, other} <= made | given
+
+    def changes(self, block: Block, handed: Handed) -> list[set[Var]]:
+        """The regions that each statement of a block changes."""
+        return [set(map(self.root, handed.changed((stmt,)))) for stmt in block]
+
+    def only_read(self, var: Var, shown: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
+        """Whether what shows a part of ``shown`` is read only before its region changes, in its own block.
+
+        Then its value serves as well.
+        """
+        region, left = self.root(shown), 0
+        uses = sum(v == var for s in statements(self.trace.body) for v in (*reads(s), *closing_reads(s)))
+        uses += sum(v == var for v in variables(self.trace.result))
+        for later in range(at + 1, len(block)):
+            stmt = block[later]
+            here = sum(v == var for v in reads(stmt))
+            if here:
+                able = isinstance(stmt, Bind) and is_able(stmt.target, self.kinds)
+                shows = able and isinstance(stmt, Bind) and (stmt.op in HOLDERS or not makes(stmt, self.kinds))
+                kept = isinstance(stmt, Store) and (stmt.array == var or self.kinds[stmt.array].tag != "array")
+                if shows or kept or not isinstance(stmt, Bind | Store):
+                    return False
+            left += here
+            if region in changes[later]:
+                break
+        return left == uses
+
+    def numbers(self, handed: Handed) -> frozenset[Var]:
+        """What a branch yields that is a number on one side, and on the other shows an array that is only read, at once."""
+        return frozenset(self._numbers(self.trace.body, handed))
+
+    def _numbers(self, block: Block, handed: Handed) -> Iterator[Var]:
+        changes = self.changes(block, handed)
+        for at, stmt in enumerate(block):
+            for y in stmt.yields if isinstance(stmt, If) else ():
+                shown = [side for side in (y.then, y.orelse) if isinstance(side, Var) and is_able(side, self.kinds)]
+                one = len(shown) == 1 and UNDEF not in (y.then, y.orelse) and self.kinds[shown[0]].tag == "array"
+                if one and self.only_read(y.result, shown[0], block, at, changes):
+                    yield y.result
+            for inner in blocks(stmt):
+                yield from self._numbers(inner, handed)
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
         """The refusal of what changes the region of a name, to be raised by the caller."""

@@ -8,23 +8,28 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.analysis.use_counts import callees, callees_first
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
+from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
+    CallFunction,
     Pack,
+    Stmt,
     Trace,
     Var,
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
-from adjoint_gen.ir.walk import reads
+from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.nested_derivatives import with_changed_primal
 from adjoint_gen.transform.pair_names import with_functions_apart
@@ -71,6 +76,11 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     functions = tuple(shown_where_read(f, found[f.name].shadowed) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
     handed, regions = _all_regions(trace, given, READ_ONLY)
+    looking = {d.name for d in derivatives if any(_looks(s) for f in (d, *d.functions) for s in statements(f.body))}
+    for function in (*callees_first(trace), trace):
+        looking |= {function.name} if not looking.isdisjoint(callees(function)) else set()
+    for found_in in regions.values():
+        _refuse_parts(found_in, looking)
     marked = [Marks(regions[f.name], handed).function() for f in trace.functions if f.name in regions]
     made = replace(Marks(regions[trace.name], handed).marked(), functions=())
     for derivative in derivatives:
@@ -79,6 +89,19 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
         marked += [f for f in (*derivative.functions, replace(derivative, functions=())) if f.name not in known]
     whole = replace(made, functions=tuple(marked))
     return replace(whole, functions=tuple(callees_first(whole)))
+
+
+def _refuse_parts(regions: Regions, looking: Container[str]) -> None:
+    """Refuse a derivative inside that must know which of its arguments share memory, and gets what two of one region hold."""
+    for stmt in statements(regions.trace.body):
+        if isinstance(stmt, CallFunction) and stmt.function in looking:
+            given = Counter(regions.root(v) for v in reads(stmt) if regions.shadowed(v))
+            if max(given.values(), default=0) > 1:
+                raise refuse(regions.trace.source, stmt.origin, *MAY_BE_PARTS)
+
+
+def _looks(stmt: Stmt) -> bool:
+    return isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY
 
 
 def _all_regions(

@@ -136,12 +136,13 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     back = rename(tuple(sweep.out), sweep.called)
     ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
     shadows = handed(shown, sweep.shadows, sweep.kinds, {p.name for p in (*primal.params, *seeds)})
+    body = (Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back)
     return with_own_memory(replace(
         primal,
         params=(*primal.params, *shadows, *seeds),
-        body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
+        body=body,
         result=Pack("tuple", (primal.result, grads, *(sweep.shadows[v] for v in shows))),
-        functions=pairs.functions(),
+        functions=pairs.called(body),
         references=with_others(primal.references, sweep.shadows),
     ), sweep.kinds)
 

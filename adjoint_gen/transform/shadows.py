@@ -89,7 +89,7 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
         case Store(array=array, value=Var() as value) if array in shadows and value in shadows:
             yield stmt
             yield replace(stmt, array=shadows[array], value=shadows[value])
-        case Store(array=array, add=False) if array in shadows and kinds[array].is_table:
+        case Store(array=array, chain=chain, add=False) if array in shadows and may_be_new_key(kinds[array], chain):
             yield stmt
             yield replace(stmt, array=shadows[array], value=Const(0.0))
         case Bind(target=target, op=op) if op in TOGETHER and target in shadows:
@@ -123,6 +123,11 @@ def places(display: Pack) -> Iterator[tuple[Arg, Arg]]:
         yield from ((Const(k), item) for k, item in enumerate(display.items))
     else:
         yield from zip(display.items[::2], display.items[1::2], strict=True)
+
+
+def may_be_new_key(kind: Kind, chain: tuple[Arg, ...]) -> bool:
+    """Whether a store may give a dict a key that it did not have."""
+    return kind.is_table or (kind.is_open and chain not in [(Const(key),) for key in kind.keys])
 
 
 def _of_item(item: Arg, shadows: Mapping[Var, Var]) -> Var | Const:

@@ -10,14 +10,18 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import holders, written
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
+from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.names import unused
 from adjoint_gen.transform.callee_pairs import at_call, part
 from adjoint_gen.transform.pair_names import half_of, residual_place
@@ -168,6 +172,28 @@ def push_call(
         stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)),
         references=with_others(stmt.references, moved),
     )
+
+
+def stored_without(function: Trace, able: Container[Var], tangents: Tangents) -> list[Var]:
+    """The arrays that a reverse function is given and stores into, of those that are ``able`` to have tangents and have none.
+
+    They hold zeros that its pair has made, and so do their tangents.
+
+    Raises:
+        DifferentiationError: one shares memory with another residual, and so would its tangent have to.
+    """
+    changed = {v for s in statements(function.body) for v in written(s) if v in able}
+    found = [v for p in function.params for v in variables(p.tree) if v in changed]
+    base, half, _ = half_of(function.name)
+    ahead = next((f for name, f in tangents.table.items() if half and half_of(name)[:2] == (base, "forward")), None)
+    held = {} if ahead is None else holders(ahead)
+    shared = Counter(held.get(v, v) for p in function.params for v in variables(p.tree))
+    if found and (ahead is None or any(shared[held.get(v, v)] > 1 for v in found)):
+        raise refuse(
+            function.source, None, "cannot differentiate this derivative inside a function: what it changes shares memory",
+            "a function that works on a copy: `x = x.copy()`",
+        )
+    return found
 
 
 def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:

@@ -599,9 +599,10 @@ def enumerate_of_a_tuple_from_a_variable(x, n):
     return x
 
 
-def a_key_more_in_the_dicts_of_a_list(x, rows):
+def a_key_of_two_sorts_in_the_dicts_of_a_list(x, rows):
     for layer in rows:
-        layer["more"] = x * layer["a"]  #! what="a dict that is held elsewhere, too"
+        layer["more"] = 0.5  #! what="a dict that is held elsewhere, too"
+        layer["more"] = [x * layer["a"]]
     return x
 
 
@@ -942,6 +943,29 @@ def too_many_positions(xs):
 
 def argument_without_a_rule(xs):
     return np.sum(np.pad(xs, 1, "mean", stat_length=2))  #! what="argument `stat_length` of `numpy.pad`"
+
+
+def rows_times_(r, m):
+    r[0] = m[1, 1] * r[1]
+    return np.sum(m * m) * r[0]
+
+
+def derivative_of_parts_of_what_changes(ms):
+    ms[1] *= 2.0
+    g = grad(rows_times_)(ms[0], ms)  #! what="what it is given may share memory that changes"
+    ms[1] *= 2.0
+    return np.sum(g * ms[1])
+
+
+def appends_and_stores_(items, x):
+    items.append(x[0])
+    x[1] = items[0]
+    return np.sum(x * x) * items[-1]
+
+
+def second_derivative_inside_of_a_list_that_grows(xs, ls):
+    g = grad(appends_and_stores_, wrt=1)(ls, xs)  #! what="what it changes shares memory" mode="product"
+    return np.sum(g * xs) * ls[0]
 
 
 def third_derivative_of_a_determinant(x):

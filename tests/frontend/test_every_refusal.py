@@ -53,7 +53,7 @@ MARK = re.compile(r'#! what="(?P<what>.*?)"(?: mode="(?P<mode>\w+)")?$')
 MODES = {
     None: grad, "aux": functools.partial(value_and_grad, has_aux=True), "vjp": lambda f: functools.partial(vjp, f),
     "second": lambda f: functools.partial(vjp, grad(f)), "beside": lambda f: functools.partial(vjp, grad(f, has_aux=True)),
-    "third": lambda f: grad(grad(grad(f))),
+    "third": lambda f: grad(grad(grad(f))), "product": lambda f: lambda *given: hvp(f)(*given, given[0]),
 }
 MARKED = {
     name: (function, found, function.__code__.co_firstlineno + number)
@@ -234,7 +234,8 @@ def none_below(x):
 
 def gets_a_key(d, e):
     d["b"] = e["a"]
-    return sum(e.values())
+    d["b"] = [e["a"]]
+    return e["a"] * d["b"][0]
 
 
 def get_a_key(ds, key):

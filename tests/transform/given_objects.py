@@ -118,6 +118,21 @@ def items_of_a_list_changed(net, x):
     return total
 
 
+def items_of_a_list_stepped(bodies, dt):
+    for one in bodies:
+        one.step(dt)
+    bodies[0].step(dt)
+    return bodies[0].energy() * bodies[1].energy()
+
+
+def items_of_a_list_in_a_dict_stepped(given, dt):
+    given["more"].append(given["one"])
+    for one in given["more"]:
+        one.step(dt)
+        helper_that_changes(one, dt * 3.0)
+    return given["one"].energy() + sum(one.energy() for one in given["more"])
+
+
 def helper_that_changes(body, dt):
     body.mass = body.mass * dt
     body.x[0] = dt
@@ -184,9 +199,38 @@ def bodies():
     return Pair(body(), Body(np.array([0.2, 0.1]), np.array([0.3, -0.6])))
 
 
+def given_attributes_late(bodies, r):
+    for one in bodies:
+        one.f = np.zeros_like(one.x)
+    for t in range(3):
+        for one in bodies:
+            one.f *= 0.9
+            one.f += np.sin(one.x) * r
+            one.n = getattr(one, "n", 0.0) + 1.0
+            one.x = one.x - 0.1 * one.f * one.n
+    return sum(np.sum(one.x**2) for one in bodies)
+
+
+def asked_for_late_attributes(bodies, r):
+    total = 0.0
+    for t in range(3):
+        for one in bodies:
+            if hasattr(one, "f"):
+                total += np.sum(one.f * one.x)
+            one.f = 0.9 * getattr(one, "f", 0.0) + one.x * r
+            if t == 1:
+                del one.f
+                one.kind = "late"
+            total += len(one.kind)
+    return total
+
+
 RIGHT = [
     (loss, (NET, X)), (stepped, (body(), 0.3)), (arrays_in_place, (body(), 0.3)), (in_a_branch, (body(), 0.3)),
-    (items_of_a_list_changed, ([layer(2, 2), layer(2, 2)], X)), (changed_by_a_helper, (body(), 0.3)), (replaced, (NET, X)),
+    (items_of_a_list_changed, ([layer(2, 2), layer(2, 2)], X)), (items_of_a_list_stepped, ([body(), body()], 0.3)),
+    (items_of_a_list_in_a_dict_stepped, ({"one": body(), "more": [body()]}, 0.3)),
+    (changed_by_a_helper, (body(), 0.3)), (replaced, (NET, X)),
     (slots, (Slotted(X * 2.0, 3.0), X)), (one_of_two, (bodies(), X)), (given_back, (body(), 0.3)), (made, (NET, X)),
     (descent, (body(), 0.1)), (descent_by_attributes, (body(), 0.1)), (pulled, (body(), 0.1)), (beside, (X, layer(2, 2))),
+    (given_attributes_late, ([body(), body()], 0.3)), (asked_for_late_attributes, ([body(), body()], 0.3)),
 ]

@@ -221,3 +221,10 @@ def a_copy_is_another(y):
     for d in every:
         total += d["v"] ** 2 * (3.0 if _is_one(d, a) else 1.0)
     return total
+
+
+def a_list_beside_a_number(x, y):
+    slots = [[x[0]], 0.5]
+    for _ in range(2):
+        slots[0] = [y, slots[0][0] * y]
+    return sum(slots[0])

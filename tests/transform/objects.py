@@ -687,6 +687,13 @@ def signs_by_methods(x):
     return (-Writing(x)).x * abs(Writing(x))
 
 
+def set_on_one_path(x):
+    p = Counter(x)
+    if x > 0:
+        p.w = x
+    return p.w * p.x
+
+
 def copied(x):
     p = Counter(x)
     q = copy.copy(p)
@@ -704,7 +711,7 @@ def copied_with_an_array_of_both(x):
 
 RIGHT = [
     set_by_a_property, set_by_a_property_in_a_loop, properties_exchanged, items_by_a_method, signs_by_methods, copied,
-    copied_with_an_array_of_both,
+    copied_with_an_array_of_both, set_on_one_path,
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
     static_method, helper_returns_it, list_of_objects, twice_in_a_list, best_of_a_loop, in_a_dict, exchanged, given_twice,

@@ -123,13 +123,6 @@ def a_list_where_a_number_was(x, y, n):
     return np.sum(slots[0])
 
 
-def a_list_beside_a_number(x, y):
-    slots = [[x[0]], 0.5]  # refused: a list in a list that also holds something else
-    for _ in range(2):
-        slots[0] = [y, slots[0][0] * y]
-    return sum(slots[0])
-
-
 def lists_appended_to_numbers(x, y):
     items = [y]
     for v in x:

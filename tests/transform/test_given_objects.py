@@ -229,3 +229,68 @@ def test_what_holds_dicts_is_given_out_right_or_refused(function):
         return
     assert repr(numbers(value)) == repr(numbers(function(X)))
     pytest.fail(f"its derivative is to be tried then: {pullback}")
+
+
+class Best:
+    def __init__(self, seen, best):
+        self.seen, self.best = seen, best
+
+    def see(self, v):
+        if self.best is None or v > self.best:
+            self.best = v
+        return self.best
+
+
+def best_of(held, x):
+    held.seen.append(x[1])
+    for v in x:
+        if held.best is None or v > held.best:
+            held.best = v
+    return held.best * held.seen[-1]
+
+
+def best_of_all(held, x):
+    held.seen.append(x[1])
+    return sum(held.see(v) for v in x) * held.seen[0]
+
+
+def first_of_a_list(held, x):
+    one = [held][0]
+    for v in x:
+        one.see(v)
+    return one.best * one.seen[0]
+
+
+def turns(held, x):
+    held.seen.append(x[0])
+    total = 0.0
+    for v in x:
+        if isinstance(held.best, int):
+            total += v
+            held.best = v
+        else:
+            total += held.best * v
+            held.best = 2
+    return total * held.seen[-1]
+
+
+@pytest.mark.parametrize("best", [None, 3, 0.4])
+@pytest.mark.parametrize("function", [best_of, best_of_all, first_of_a_list, turns])
+def test_what_an_attribute_holds_at_first_is_not_what_it_holds(function, best):
+    x = np.array([0.7, 0.4, 1.1])
+    u = np.array([0.3, -0.2, 0.5])
+    if function is turns and best is None:
+        return
+    step = 1e-6
+    ends = [function(Best([0.3], best), x + way * u) for way in (step, -step)]
+    for mode in (grad(function, wrt=1), lambda *given: jvp(function, given, (None, u))[1]):
+        try:
+            found = mode(Best([0.3], best), x)
+        except DifferentiationError:
+            continue
+        assert np.isclose(np.sum(found * u) if np.ndim(found) else found, (ends[0] - ends[1]) / (2 * step), rtol=1e-6)
+    try:
+        value = vjp(function, Best([0.3], best), x)[0]
+    except DifferentiationError:
+        return
+    assert np.isclose(value, function(Best([0.3], best), x), rtol=1e-13)

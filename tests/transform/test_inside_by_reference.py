@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 
 
 def axpy_(y, a, x):
@@ -85,3 +85,117 @@ def test_what_a_derivative_copies_lies_in_memory_as_the_argument():
     for part in (A[:, :2].copy(), A[:, :2], A[:2].T[:3]):
         assert np.allclose(grad(along)(part), hvp(through_its_reshape)(part, u), rtol=1e-12)
     assert not np.allclose(grad(along)(A[:, :2]), grad(along)(A[:, :2].copy()))
+
+
+def moves(r, B):
+    r[0] = B[1, 1] * r[1]
+    return np.sum(B**2 * r)
+
+
+def moved_inside(r, B):
+    return grad(moves)(r, B)
+
+
+def a_row_and_all(A):
+    return np.sum(moved_inside(A[0], A) * A[1])
+
+
+def a_row_of_what_changes(A):
+    A[1] *= 2.0
+    g = moved_inside(A[0], A)
+    A[1] *= 2.0
+    return np.sum(g * A[1])
+
+
+def in_a_loop(A):
+    for k in range(2):
+        A[k] += grad(moves)(A[2], A.T)
+    return np.sum(A**2)
+
+
+def product_with_a_row(A):
+    return np.sum(hvp(moves)(A[1], A, A[1] * 0.0) * A[1])
+
+
+def pulled_by_a_row(A):
+    value, pull = vjp(moves, A[1], A)
+    return value * np.sum(pull(1.0)[1])
+
+
+def in_a_list(A):
+    def f(rows):
+        rows[0][0] = rows[1][1] ** 2
+        return np.sum(rows[0] * rows[1])
+
+    g = grad(f)([A[0], A[0]])
+    return np.sum(g[0] * A[1]) + np.sum(g[1])
+
+
+def of_what_it_captures(A):
+    def f(r):
+        r[0] = A[1, 1] * r[1]
+        return np.sum(A**2 * r)
+
+    return np.sum(grad(f)(A[0]) * A[1])
+
+
+def in_modes():
+    def reverse(f, A):
+        return np.sum(grad(f)(A) * np.sin(A))
+
+    def forward(f, A):
+        return jvp(f, (A,), (np.sin(A),))[1]
+
+    def pulled(f, A):
+        value, pull = vjp(f, A)
+        assert np.isclose(value, f(A.copy()), rtol=1e-13)
+        return np.sum(pull(1.0)[0] * np.sin(A))
+
+    return [reverse, forward, pulled]
+
+
+@pytest.mark.parametrize("mode", in_modes(), ids=lambda mode: mode.__name__)
+@pytest.mark.parametrize("function", [
+    a_row_and_all, a_row_of_what_changes, in_a_loop, product_with_a_row, pulled_by_a_row, in_a_list, of_what_it_captures,
+])
+def test_what_is_given_as_parts_of_one_array_is_one_or_refused(function, mode):
+    A = np.cos(np.arange(9.0)).reshape(3, 3)
+    try:
+        found = mode(function, A.copy())
+    except DifferentiationError:
+        return
+    step = 1e-5
+    ends = [function(A + way * np.sin(A)) for way in (step, -step)]
+    assert np.isclose(found, (ends[0] - ends[1]) / (2 * step), rtol=1e-6)
+
+
+@pytest.mark.parametrize("mode", [lambda f, *at: grad(f)(*at), lambda f, *at: vjp(f, *at)[0]])
+def test_one_array_given_twice_is_seen_inside(mode):
+    def both(A, B):
+        return np.sum(moved_inside(A[0], B) * A[1])
+
+    A = np.cos(np.arange(9.0)).reshape(3, 3)
+    mode(both, A, A.copy())
+    with pytest.raises(DifferentiationError, match="shares memory"):
+        mode(both, A, A)
+    with pytest.raises(DifferentiationError, match="shares memory"):
+        mode(lambda A, B: np.sum(grad(both)(A, B)), A, A)
+
+
+def test_products_with_hessians_where_storage_is_a_residual():
+    class Two:
+        def __init__(self, w, b):
+            self.w, self.b = w, b
+
+    def changes(p, q):
+        p.w[0] = q.b
+        return np.sum(p.w**2 * q.w) * p.b
+
+    def along(w, v, b):
+        g, h = grad(changes, wrt=(0, 1))(Two(w, b), Two(v, b * b))
+        return np.sum(g.w * h.w) + g.b * h.b
+
+    found = hvp(along)(X, W, 0.7, U)
+    step = 1e-5
+    ends = [grad(along)(X + way * U, W, 0.7) for way in (step, -step)]
+    assert np.allclose(found, (ends[0] - ends[1]) / (2 * step), rtol=1e-6)

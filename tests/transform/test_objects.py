@@ -79,13 +79,6 @@ def gone_through(x):
     return x
 
 
-def set_on_one_path(x):
-    p = Particle(x, 1.0)
-    if x > 0:
-        p.w = x
-    return p.w * p.x
-
-
 def not_there(x):
     return Particle(x, 1.0).w * x
 
@@ -161,7 +154,7 @@ def an_array_of_objects(x):
 test_refused = refused_at_its_lines(
     [
         own_setattr, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
-        gone_through, set_on_one_path, not_there,
+        gone_through, not_there,
         true_for_numpy_only, asked_of_a_class_that_answers_itself, ended, nobody_adds_them, not_always_implemented,
         an_array_of_objects,
     ], 1.3, within=4,

@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Final
 
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.aliasing.inplace_forms import FORMS, needless
 from adjoint_gen.frontend.aliasing.justify_stores import check_stores, looking_at_storage
 from adjoint_gen.frontend.aliasing.justify_updates import (
@@ -19,8 +20,10 @@ from adjoint_gen.frontend.aliasing.justify_updates import (
 from adjoint_gen.frontend.aliasing.replaced_items import with_new_items
 from adjoint_gen.frontend.aliasing.sharing import SEQUENCE, Justification
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, statements, with_blocks
+from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.views import ABOUT_MEMORY
+from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks
 
 
 def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
@@ -45,6 +48,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     updated_items(checks, low.updated)
     refuse_changes(checks, calls)
     check_stores(checks)
+    refuse_hidden(checks)
     if not written_out:
         trace = with_new_items(checks, trace)
     answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
@@ -52,6 +56,29 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     trace = replace(trace, body=_before(trace.body, asked)) if asked else trace
     trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
     return looking_at_storage(trace, low.storage) if low.storage else trace
+
+
+def refuse_hidden(checks: Justification) -> None:
+    """Refuse where a derivative inside looks at whether values share memory that storage of this function may be copied from.
+
+    Raises:
+        DifferentiationError: they may be parts of an array that changes here, of which a part may be a copy in the derivative.
+    """
+    low, looking = checks.low, set[str]()
+    for function in low.program.functions():  # callees before their callers
+        looking |= {function.name} if any(_looks(s, looking) for s in statements(function.body)) else set()
+    for stmt in statements(checks.trace.body) if low.storage else ():
+        if not _looks(stmt, looking):
+            continue
+        given = [v for v in reads(stmt) if v in checks.mutable]
+        for k, var in enumerate(given):
+            shown = checks.sharing(var)
+            if not shown.keys().isdisjoint(low.storage) and not shown.keys().isdisjoint((*given[:k], *given[k + 1 :])):
+                raise refuse(low.text.source, getattr(stmt, "origin", None), *MAY_BE_PARTS)
+
+
+def _looks(stmt: Stmt, looking: Container[str]) -> bool:
+    return stmt.function in looking if isinstance(stmt, CallFunction) else isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY
 
 
 def _before(block: Block, checks: Mapping[Var, Bind]) -> Block:

@@ -15,8 +15,8 @@ from types import FunctionType
 import gast
 
 from adjoint_gen.frontend.containers.columns import is_column
-from adjoint_gen.frontend.containers.dict_objects import contents, make, part_name, refuse_kept, table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, new_dict, packed
+from adjoint_gen.frontend.containers.dict_objects import make, part_name, refuse_kept, table
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
 from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import without_marks
@@ -24,7 +24,6 @@ from adjoint_gen.frontend.names.resolve import displayed, inner_function, litera
 from adjoint_gen.frontend.names.scopes import free_names, own_names
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.named_tuples import has_methods
-from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
@@ -101,10 +100,7 @@ def formal_of(
     elif isinstance(value, Var) and value in low.lists:
         value = low.load(View(value))
     refuse_kept(low, node, value)
-    held = None if is_kept(low, value) else held_in(low, value)
-    if low.objects.refers(value) and class_of(low, value) is not None:
-        assert isinstance(value, Var)
-        held = contents(low, value)
+    held = None if is_kept_as_one(low, value) else items_of(low, value) if isinstance(value, Var) else held_in(low, value)
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
         if isinstance(value, Var):

@@ -8,7 +8,7 @@ not enough, the function is lowered again with what was found.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,15 +19,18 @@ from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
+from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import names_of, refuse_shared, taken_back, tree_of_form
+from adjoint_gen.frontend.containers.dict_arguments import (
+    fits_form, kind_of_form, names_of, refuse_shared, taken_back, tree_of_form,
+)
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
@@ -38,10 +41,10 @@ from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, 
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
-from adjoint_gen.frontend.text.optionals import is_node, nullable_in
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.frontend.text.optionals import nullable_in
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
-from adjoint_gen.ir.walk import statements, values_of, variables
+from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
 
@@ -51,9 +54,7 @@ _MOST = 64
 """How many ways of calling functions one trace may have."""
 
 
-def _callee(
-    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals
-) -> Callee:
+def _callee(low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
     wanted = frozenset({LISTS} & low.objects.learned)
@@ -62,14 +63,22 @@ def _callee(
     found = found or program.around(function, wanted, formals)
     if found is not None:
         found.met = True
+        program.used[found.name] = found
         return found
     if program.ways[id(function.value)] >= _MOST:
         raise low.refuse(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",
         )
-    state = program.state()
-    text = program.text(function)
+    return once_for(program, key, lambda: _lowered(low, node, function, base, formals, key, wanted))
+
+
+def _lowered(
+    low: Lowering, node: gast.AST, function: Known, base: str, formals: Formals, key: Way, wanted: frozenset[str]
+) -> Callee:
+    """The function called in this way, lowered now."""
+    program = low.program
+    state, text = program.state(), program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     name = program.name(key, _printed(function.value, base))
     made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
@@ -98,11 +107,12 @@ def _printed(function: Any, name: str) -> str:
     return called if owner and called.isidentifier() else name
 
 
-def _forget(program: Program, before: set[object], done: int) -> None:
+def _forget(program: Program, before: Collection[object], done: int) -> None:
     """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
     for key in [k for k in program.callees if k not in before]:
         program.makers.discard(program.callees.pop(key).name)
-    del program.done[done:]
+    for name in list(program.done)[done:]:
+        del program.done[name]
 
 
 def _lower(program: Program, callee: Callee) -> None:
@@ -153,17 +163,17 @@ def _settle(program: Program, callee: Callee) -> None:
         try:
             trace = program.lower(callee, program)
         except DifferentiationError:
-            if program.nodes is None or not callee.met or callee.form is None or _fits(callee.form, form):
+            if program.nodes is None or not callee.met or callee.form is None or fits_form(callee.form, form):
                 raise
-            _forget(program, before, done)  # it is of another form than it was supposed to be: perhaps because of that
-            callee.structure, callee.kind = like(tree_of_form(callee.form), lambda: Var("")), _kind_of_form(callee.form)
+            _forget(program, before, done)  # perhaps since it is of another form
+            callee.structure, callee.kind = like(tree_of_form(callee.form), lambda: Var("")), kind_of_form(callee.form)
             continue
-        whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
-        kind = tree_kind(trace, tuple(whole))
+        whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
+        kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
         if program.nodes is not None and callee.met:
-            same = same and (callee.groundless or _fits(callee.form, form))
+            same &= callee.groundless or fits_form(callee.form, form)
             callee.groundless = callee.groundless or (callee.ends and form is None)
         fits = same or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
@@ -182,28 +192,16 @@ def _settle(program: Program, callee: Callee) -> None:
         if fits:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
-            callee.left = left_kinds(trace, tuple(whole))
+            callee.left = left_kinds(trace, whole)
             if callee.filled is not None:
-                _check_filled(trace, tuple(whole))
-            program.done.append(callee.trace)
+                _check_filled(trace, whole)
+            program.done[callee.name] = callee.trace
             return
         _forget(program, before, done)
     raise refuse(
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",
     )
-
-
-def _fits(form: Arg | None, supposed: Arg | None) -> bool:
-    """Whether what a function returns has the form that it was supposed to have."""
-    return form is not None and supposed is not None and same_structure(form, supposed)
-
-
-def _kind_of_form(form: Arg) -> Kind:
-    """What is known of what a function returns by its form."""
-    if is_node(form):
-        return Kind("tuple", items=(INT,))
-    return Kind("tuple", items=tuple(map(_kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN
 
 
 def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:

@@ -19,6 +19,7 @@ from typing import Any
 import gast
 import numpy as np
 
+from adjoint_gen.analysis.layouts import COPY
 from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
@@ -32,10 +33,11 @@ from adjoint_gen.frontend.names.derivative_operators import OPERATORS, OPTIONS, 
 from adjoint_gen.frontend.names.resolve import is_ours
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import PERHAPS
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Pack, Stmt, Store, Trace, Var
-from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
+from adjoint_gen.ir.views import APART, LAID_IN_ROWS, operation_of
 from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
@@ -313,6 +315,7 @@ def _run(
             raise (left if CHANGES in error.message else error) from None
         if arrays and any(map(_asks_layout, _called_last(low))):  # the copies lie in rows
             low.bind(LAID_IN_ROWS, tuple(arrays.values()), effect=Effect.RAISES)
+        _require_apart(low, error)
     if operator in _RUN_SEVERAL_TIMES:
         _refuse_effects(low, node, called)
     return found
@@ -329,6 +332,30 @@ def _refuse_effects(low: Lowering, node: gast.Call, called: str) -> None:
             node, f"cannot differentiate this derivative of `{called}` inside a function: it draws random numbers, prints, or "
             "calls what is not known, and would run more than once", "`grad` or `jvp`, which run it once",
         )
+
+
+def _require_apart(low: Lowering, refused: DifferentiationError) -> None:
+    """Require that what the function that was called last changes copies of is no part of what else it is given.
+
+    Raises:
+        DifferentiationError: ``refused``, where a copy may hide that, and only a lowering by reference shows it.
+    """
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    trace = next((f for f in low.program.functions() if call is not None and f.name == call.function), None)
+    if call is None or trace is None or trace.source.module != __name__:
+        raise refused
+    given: dict[Arg, Arg] = {}
+    for param, arg in zip(trace.params, call.args, strict=True):
+        given |= zip(leaves(param.tree), leaves(arg), strict=True)
+    stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
+    copied = [s.args[0] for s in trace.body if isinstance(s, Bind) and s.op == COPY and s.target in stored]
+    changed = tuple(dict.fromkeys(given[v] for v in copied if v in given))
+    others = tuple(v for v in given.values() if isinstance(v, Var) and v not in changed and low.kind(v).tag in MEMORY)
+    if not (others or changed[1:]):
+        return
+    if low.program.by_reference or not changed or len(copied) > len(changed):
+        raise refused
+    low.bind(APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others), effect=Effect.RAISES)
 
 
 def _called_last(low: Lowering) -> Iterator[Stmt]:

@@ -51,7 +51,7 @@ def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
 
 def _renamed(trace: Trace, bases: Mapping[str, str]) -> Trace:
     """The trace whose functions have the users' names as far as they differ: there were more of them on the way."""
-    fresh = _unused([trace.name])
+    fresh = _unused({trace.name})
     names = {f.name: fresh(bases[f.name]) for f in trace.functions}
 
     def block(stmts: Block) -> Block:
@@ -123,7 +123,7 @@ def _values(trace: Trace, keys: Mapping[Key, Outer]) -> dict[Key, Var]:
 def _handed(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Mapping[str, Effect]) -> Trace:
     """A callee with outer values as parameters."""
     values = _values(trace, needed[trace.name])
-    fresh = _unused([p.name for p in trace.params])
+    fresh = _unused({p.name for p in trace.params})
     more = []
     for key, outer in needed[trace.name].items():
         name = fresh(key[2])
@@ -144,9 +144,9 @@ def _entry(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Map
     return replace(trace, body=_passing(trace.body, values, needed, effects), outers=(*own, *more))
 
 
-def _unused(taken: list[str]) -> Callable[[str], str]:
+def _unused(taken: set[str]) -> Callable[[str], str]:
     def fresh(name: str) -> str:
-        taken.append(unused(name, taken))
-        return taken[-1]
+        taken.add(found := unused(name, taken))
+        return found
 
     return fresh

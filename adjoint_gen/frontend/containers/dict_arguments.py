@@ -28,10 +28,11 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.dicts import kept, packed
 from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped
+from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
-from adjoint_gen.frontend.text.optionals import with_singles
+from adjoint_gen.frontend.text.optionals import is_node, with_singles
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
@@ -249,3 +250,15 @@ def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Sit
 def _comes(item: Arg) -> bool:
     """Whether a part of a form stands for anything that the function returns."""
     return _flat(item) not in (None, Const(None), Pack("tuple", ()))
+
+
+def fits_form(form: Arg | None, supposed: Arg | None) -> bool:
+    """Whether what a function returns has the form that it was supposed to have."""
+    return form is not None and supposed is not None and same_structure(form, supposed)
+
+
+def kind_of_form(form: Arg) -> Kind:
+    """What is known of what a function returns by its form."""
+    if is_node(form):
+        return Kind("tuple", items=(INT,))
+    return Kind("tuple", items=tuple(map(kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN

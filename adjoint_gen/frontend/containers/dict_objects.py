@@ -274,10 +274,12 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
 def own_parameter(low: Lowering, value: Value | None) -> None:
     """Nothing, for what is no dict parameter, nor in one, or in one of which the function has a dict of its own.
 
+    One that is called has none of its own: its caller sees what becomes of the dict.
+
     Raises:
         Learned: it is one, of which the function needs that.
     """
-    if low.program.keeping:
+    if low.program.keeping or low.objects.called:
         return
     while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
         if low.kind(made.args[0]).tag != "dict":

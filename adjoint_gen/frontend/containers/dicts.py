@@ -38,6 +38,7 @@ from adjoint_gen.rules.listing import RECORD, TABLE
 METHODS = frozenset({
     "get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values", "move_to_end",
 })
+_CHANGES = METHODS - {"get", "copy", "items", "keys", "values"}
 _COUNTED: dict[str, Callable[..., int]] = {
     "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
 }
@@ -167,7 +168,7 @@ def items_of(low: Lowering, value: Var) -> Pack | None:
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
-    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or (low.program.keeping and not kind.keys):
+    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.keeping and not kind.keys):
         return None  # one that the running program keeps, and of which nothing is known yet, may have keys by now
     low.rely(value)
     bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)
@@ -227,7 +228,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if isinstance(owner, Var) and not low.objects.refers(owner) and low.kind(owner).tag != "dict":
         return None
     held = held_in(low, owner)
-    if held is None:
+    if held is None or (name in _CHANGES and is_kept(low, owner)):
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":

@@ -109,7 +109,7 @@ def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Ar
         return low.value(item, base)
     if not kept:
         has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
-        return low.value(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
+        return low.maybe(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
     refuse_other_key(low, node, owner, key)
     has = low.bind(HAS, (owner, key))
     with low.block() as missing:

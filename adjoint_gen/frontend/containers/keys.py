@@ -21,14 +21,13 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
         DifferentiationError: the dict was given, and has the keys that it was given with.
     """
     kind = low.kind(owner)
-    if kind.tag != "dict" or not kind.keys or (not removed and any(Const(name) == step for name in kind.keys)):
-        return
-    read = read and not isinstance(step, Const)
+    if kind.tag != "dict" or not kind.keys or isinstance(step, Const):
+        return  # a key that is known the dict may get late
     if low.program.keeping < (Keeping.TABLES if read else Keeping.GIVEN):
         raise MoreKeys
     if read:
         return
-    if removed or isinstance(step, Const | Pack):
+    if removed or isinstance(step, Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
         own, given = "a dict of its own: dict(p)", "the key in the dict when it is given, with a value of this kind"
         raise low.refuse(node, what, own if removed else given)

@@ -107,9 +107,10 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
 
 def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
+    if not isinstance(value, Var) or value in low.bound:
+        return None
     call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
-    known = dict_state.references(low.env)
-    if call is None or call.function not in low.program.makers or not isinstance(value, Var) or value in known:
+    if call is None or call.function not in low.program.makers or value in dict_state.references(low.env):
         return None
     kind = low.kind(value)
     if kind.tag != "list" or not element(kind).numeric or element(kind).tag == "unknown":

@@ -104,6 +104,6 @@ def own_given(low: Lowering, outermost: bool) -> None:
     if outermost:
         own_objects(low)
     own_received(low)
-    own_dicts(low)
     if outermost:
+        own_dicts(low)
         own_tables(low)

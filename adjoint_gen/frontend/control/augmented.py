@@ -8,6 +8,7 @@ from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update,
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import instances, nodes
@@ -19,10 +20,10 @@ from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.storage import flat
 from adjoint_gen.frontend.storage.list_item_stores import opened
-from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, write
+from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, store, write
 from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
-from adjoint_gen.ir.trace import UNDEF, Var
+from adjoint_gen.ir.trace import UNDEF, Const, Var
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -51,10 +52,20 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
             new = operate(low, node.op, old, low.value(node.value), node, target.attr)
             call_function(low, target, item.function, [item.owner, new], (), "")
             return
-        if not instances.has(low, low.value(item.value), target.attr):  # the class has a constant of that name
-            old = gast.copy_location(gast.Attribute(item.value, target.attr, gast.Load()), target)
-            new = operate(low, node.op, low.value(old), low.value(node.value), node, target.attr)
-            dicts.set_item(low, item, new)
+        if (held := instances.holding(low, item.value, target.attr)) != Const(True):
+
+            def of_object() -> Value:
+                augmented(low, gast.copy_location(gast.AugAssign(item, node.op, node.value), node))
+                return Const(None)
+
+            def of_class() -> Value:
+                old = instances.in_class(low, target, low.value(item.value))
+                new = operate(low, node.op, old, low.value(node.value), node, target.attr)
+                if not dicts.set_item(low, item, new):
+                    store(low, item, new)
+                return Const(None)
+
+            choose(low, held, of_object, of_class, node, "")
             return
         target = item
     elif isinstance(target, gast.Attribute):

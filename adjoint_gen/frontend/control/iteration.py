@@ -146,8 +146,8 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
         return Listed(items)
 
     def fresh(position: int) -> Arg:
-        now = dicts.shown_items(low, node, owner, sort).items
-        if len(now) != len(items):
+        now = items if dicts.held_in(low, owner) is None else dicts.shown_items(low, node, owner, sort).items
+        if len(now) != len(items) or dicts.held_in(low, owner) is None:
             what = "cannot differentiate a change of the keys of the dict that the loop goes through"
             raise low.refuse(node, what, "a loop over list(p)")
         return now[position]

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, nodes
 from adjoint_gen.frontend.objects.dispatch import done_to
-from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.state.known_raises import on_a_path
@@ -254,9 +254,18 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
 
 
 def expression_statement(low: Lowering, node: gast.Expr) -> None:
-    """An expression whose value is not used; a docstring does nothing."""
-    if not isinstance(node.value, gast.Constant):
-        low.value(node.value)
+    """An expression whose value is not used; a docstring does nothing, ``setattr(o, "x", v)`` is ``o.x = v``."""
+    match node.value:
+        case gast.Constant():
+            return
+        case gast.Call(func=gast.Name(id="setattr") as function, args=[whose, name, value], keywords=[]):
+            owner, called, known = low.value(whose), low.argument(name), low.value(function)
+            of_object = class_of(low, owner) not in (None, list) and isinstance(known, Known) and known.value is setattr
+            if of_object and isinstance(called, Const) and isinstance(called.value, str):
+                target = gast.Attribute(Shown(whose, owner), called.value, gast.Store())
+                bind_target(low, gast.copy_location(target, node), low.maybe(value))
+                return
+    low.value(node.value)
 
 
 def delete(low: Lowering, node: gast.Delete) -> None:
@@ -270,7 +279,8 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))
             continue
-        if isinstance(target, gast.Subscript) and dicts.is_kept(low, owner := low.value(target.value)):
+        kept = dicts.is_kept_as_one if isinstance(target, Field) else dicts.is_kept
+        if isinstance(target, gast.Subscript) and kept(low, owner := low.value(target.value)):
             assert isinstance(owner, Var)
             low.emit(Pop(low.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
             continue

@@ -45,14 +45,13 @@ def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:
 
 
 def _unknown(low: Lowering, stmts: Sequence[Stmt]) -> bool:
-    done = {function.name for function in low.program.done}
-    return not called_by(tuple(stmts), low.program.done) <= done
+    return not called_by(tuple(stmts), low.program.done) <= low.program.done.keys()
 
 
 def _run(low: Lowering, stmts: Sequence[Stmt]) -> list[Stmt]:
     """The statements, and those of the functions that they call."""
-    known = {function.name: function for function in low.program.done}
-    called = sorted(called_by(tuple(stmts), known.values()) & known.keys())
+    known = low.program.done
+    called = sorted(called_by(tuple(stmts), known) & known.keys())
     return [*statements(tuple(stmts)), *(s for name in called for s in statements(known[name].body))]
 
 

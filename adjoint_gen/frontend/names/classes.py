@@ -27,7 +27,7 @@ OF_LISTS = f"{OF_A_CLASS}'list'>"
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
 LOOKS_AT_OBJECTS = frozenset({
-    "operator.getitem", RECORD, TABLE, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+    "operator.getitem", RECORD, TABLE, HAS, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 

@@ -47,10 +47,11 @@ from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.ir.kinds import Late
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import class_key, has_text, is_imported
 from adjoint_gen.reach import UNBOUND, closure_cells
-from adjoint_gen.rules.listing import RECORD
+from adjoint_gen.rules.listing import HAS, RECORD
 
 
 @dataclasses.dataclass(frozen=True, slots=True, eq=False)
@@ -187,31 +188,64 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
-    if has(low, owner, node.attr):
+    if (held := has(low, owner, node.attr)) is True or (held is None and found is UNBOUND):
         return plain(low.expressions[Field](low, as_item(low, node, owner), base))
+    if held is None:
+        return held_or(low, node, owner, lambda: in_class(low, node, owner, base), base)
     if (own := method(low, node, owner, node.attr)) is not None:
         return bound(own[0], *own[1])
     if (of_class := class_method(low, cls, node.attr)) is not None:
         return of_class
+    if found is UNBOUND and isinstance(owner, Var) and low.program.keeping and not low.objects.refers(owner):
+        low.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
+        return low.bind("operator.getitem", (owner, Const(node.attr)), base)
+    return in_class(low, node, owner, base)
+
+
+def in_class(low: Lowering, node: gast.Attribute, owner: Value, base: str = "") -> Value:
+    """What the class of an object has under a name, where that is no method."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    found = looked_up(low, node, cls, node.attr)
     constant = displayed(found)
     if constant is None and found is not UNBOUND and (held := held_by_class(low, node, cls, node.attr, base)) is not None:
         return held
     if constant is None or found is UNBOUND:
-        raise low.refuse(
-            node, f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here",
-            "an attribute that `__init__` sets, or a call of a method",
-        )
+        raise _holds_none(low, node, cls)
     low.program.asked.constant(cls, node.attr)
     return constant
 
 
-def has(low: Lowering, owner: Value, name: str) -> bool:
-    """Whether an object holds an attribute."""
+def _holds_none(low: Lowering, node: gast.Attribute, cls: type) -> DifferentiationError:
+    what = f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here"
+    return low.refuse(node, what, "an attribute that `__init__` sets, or a call of a method")
+
+
+def has(low: Lowering, owner: Value, name: str) -> bool | None:
+    """Whether an object holds an attribute; None where only the running program knows."""
     if isinstance(owner, Var) and low.objects.refers(owner):
         return name in table(contents(low, owner))
     if is_node(owner):
         return nodes.has(low, owner, name)
-    return name in low.kind(owner).keys
+    keys = low.kind(owner).keys
+    return None if Late(name) in keys else name in keys
+
+
+def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
+    """Whether an object holds an attribute, and it is not its class that has one of that name."""
+    owner = low.value(node)
+    cls, held = class_of(low, owner), has(low, owner, name)
+    assert cls is not None and isinstance(owner, Var)
+    if low.program.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
+        return Const(True)  # or the program raises
+    return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
+
+
+def held_or(low: Lowering, node: gast.Attribute, owner: Value, other: Callable[[], Value], base: str) -> Value:
+    """An attribute that an object may hold, or what stands for it where it does not."""
+    assert isinstance(owner, Var)
+    held = Shown(node, low.bind(HAS, (owner, Const(node.attr))))
+    return low.maybe(gast.copy_location(gast.IfExp(held, as_item(low, node, owner), Shown(node, other())), node), base)
 
 
 def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
@@ -232,7 +266,7 @@ def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Know
     """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
     cls = class_of(low, owner)
     nodes.there(low, node, owner, name)
-    if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
+    if cls is None or (has(low, owner, name) is not False and not isinstance(member(low.program.asked, cls, name), property)):
         return None
     found = looked_up(low, node, cls, name)
     spelling = f"{cls.__name__}.{name}"
@@ -336,8 +370,8 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     whose = f"cannot differentiate this change of `.{node.attr}`: "
     if not (deleted or has_place(low.program.asked, cls, node.attr)):
         raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
-    if isinstance(found, property) or is_frozen(cls) or (kept and (deleted or not has(low, owner, node.attr))):
-        why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object gets and loses none once it is made"
+    if isinstance(found, property) or is_frozen(cls) or (kept and deleted and has(low, owner, node.attr) is False):
+        why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object loses none that it does not have"
         why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
         raise low.refuse(node, whose + why, "another object, or a method that is called")
     return as_item(low, node, owner)

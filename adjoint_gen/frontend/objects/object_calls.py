@@ -15,12 +15,24 @@ from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.instances import Again, Named, attribute, called, has, looked_up, made, method, refused
+from adjoint_gen.frontend.objects.instances import (
+    Again,
+    Named,
+    attribute,
+    called,
+    has,
+    held_or,
+    looked_up,
+    made,
+    method,
+    refused,
+)
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.trace import Const, Effect, Var
 from adjoint_gen.reach import UNBOUND
+from adjoint_gen.rules.listing import HAS
 
 
 def of_objects(
@@ -48,14 +60,20 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
     names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
-    if function in (getattr, hasattr) and len(values) == 2 and names:
-        wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node)
-        if function is getattr:
-            return attribute(low, wanted, values[0], "")
-        held = looked_up(low, node, cls, names[0])
-        if isinstance(held, property):
+    wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node) if names else None
+    if function is getattr and len(values) == 2 and wanted is not None:
+        return attribute(low, wanted, values[0], "")
+    if (function, len(values)) in ((getattr, 3), (hasattr, 2)) and wanted is not None:
+        of_class = looked_up(low, node, cls, wanted.attr)
+        if isinstance(of_class, property):
             raise refused(low, node)  # it runs, and may say that there is none
-        return Const(has(low, values[0], names[0]) or held is not UNBOUND)
+        held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
+        if function is hasattr:
+            owner = values[0]
+            return low.bind(HAS, (owner, Const(wanted.attr))) if held is None and isinstance(owner, Var) else Const(held)
+        if held is None:
+            return held_or(low, wanted, values[0], lambda: values[2], "")
+        return attribute(low, wanted, values[0], "") if held else values[2]
     if function is abs and len(values) == 1:
         return called(low, node, values[0], "__abs__", (), "")
     if function is bool and len(values) == 1:

@@ -16,13 +16,13 @@ from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, with_item, with_value
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, at_key, element, with_item, with_value, without_key
 
 
 @dataclass(slots=True)
@@ -31,8 +31,9 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, and ``taken`` lists and dicts that were taken from others, each with that one and the index or key. Of the lists
-    that are ``awaited`` it has to be known when the trace is complete what they hold; the statement is refused, else.
+    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
+    taken from others, each with that one and the index or key. Of the lists that are ``awaited`` it has to be known when the
+    trace is complete what they hold, of dicts that they may have a key; the statement is refused, else.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -40,15 +41,23 @@ class Beliefs:
     kinds: dict[Var, Kind] = field(default_factory=dict)
     assumed: dict[Var, Kind] = field(default_factory=dict)
     asked: set[Var] = field(default_factory=set)
+    closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
     taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
-    awaited: dict[Var, DifferentiationError] = field(default_factory=dict)
+    awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
+
+    def at_last(self) -> Beliefs:
+        """What to begin with where nothing is assumed any more: keys that dicts get late are known, as they only say less."""
+        return Beliefs({name: kind for name, kind in self.corrected.items() if has_late_keys(kind)}, cautious=True)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
         if isinstance(value, Var) and value not in self.certain:
             self.asked.add(value)
-        return arg_kind(value, self.kinds)
+        kind = arg_kind(value, self.kinds)
+        if isinstance(value, Var) and kind.tag == "dict" and kind.keys and not kind.is_open:
+            self.closed.add(value)
+        return kind
 
     def awaits(self, value: Arg, error: DifferentiationError) -> Var:
         """The list of which nothing is known yet: ``error`` stands if nothing is found.
@@ -61,10 +70,27 @@ class Beliefs:
         self.awaited[value] = error
         return value
 
+    def awaits_key(self, owner: Var, key: str, error: DifferentiationError) -> None:
+        """A dict that is not known to have a key: ``error`` stands if it never gets it.
+
+        Raises:
+            DifferentiationError: it does not, as far as all is known.
+        """
+        if self.cautious:
+            raise error
+        self.awaited[owner, key] = error
+
     def given(self, var: Var, kind: Kind) -> None:
         """Note the kind of a parameter, an outer value or a counter."""
         self.certain.add(var)
+        kind = join(kind, self.corrected.get(var.name, kind))
+        if kind.tag in ("list", "dict"):
+            self.assumed[var] = kind
         self.kinds[var] = named(kind, var)
+
+    def _may_get_keys(self, var: Var, kind: Kind) -> Kind:
+        known = self.corrected.get(var.name, kind)
+        return join(kind, known) if has_late_keys(known) else kind
 
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
@@ -96,8 +122,11 @@ class Beliefs:
                     self._become(array, with_value(self.kinds[array], key, names, held))
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
-            case Pop(target=target, items=items):
-                self.kinds[target] = named(coarse(element(arg_kind(items, self.kinds))), target)
+            case Pop(target=target, items=items, key=key):
+                kind = arg_kind(items, self.kinds)
+                self.kinds[target] = named(coarse(element(kind) if key is None else at_key(kind, key)), target)
+                if kind.keys and key is not None:
+                    self._become(items, without_key(kind, key))
             case If(yields=yields):
                 for y in yields:
                     self._join(y.result, y.then, y.orelse)
@@ -111,7 +140,11 @@ class Beliefs:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
     def _become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from.
+
+        What was found of one that is given may have been read of it before: that it holds what it was given with is assumed.
+        """
+        self.assumed.setdefault(held, self.kinds[held])
         self.kinds[held] = named(kind, held)
         base, step = self.taken.get(held, (None, Const(0)))
         if base is not None and base in self.kinds:
@@ -133,6 +166,8 @@ class Beliefs:
             for item, part in zip(target.items, known, strict=True):
                 self.returned(item, part)
         elif isinstance(target, Var):
+            if kind.tag in ("list", "dict"):
+                kind = self.assumed[target] = self._may_get_keys(target, kind)
             self.kinds[target] = named(coarse(kind), target)
 
     def _join(self, result: Var, one: Atom, other: Atom) -> None:
@@ -156,8 +191,13 @@ class Beliefs:
 
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
-        known = any(element(found.get(var, UNKNOWN)) != UNKNOWN for var in self.awaited)
-        return known or any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        known = any(_is_found(one, found) for one in self.awaited)
+        differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+        return known or differ or self.opened(found)
+
+    def opened(self, found: Mapping[Var, Kind]) -> bool:
+        """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""
+        return any(found.get(var, UNKNOWN).is_open for var in self.closed)
 
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
         """The carried names, and the lists, of which something else was assumed than the whole trace gives."""
@@ -168,6 +208,13 @@ class Beliefs:
             # A list was read, perhaps, between two changes that make its items be of several kinds.
             if _differ(assumed, now) or (now.tag in ("list", "dict") and coarse(assumed) != coarse(now)):
                 yield var.name, now
+
+
+def _is_found(awaited: Var | tuple[Var, str], found: Mapping[Var, Kind]) -> bool:
+    if isinstance(awaited, tuple):
+        owner, key = awaited
+        return key in map(name_of_key, found.get(owner, UNKNOWN).keys)
+    return element(found.get(awaited, UNKNOWN)) != UNKNOWN
 
 
 def _differ(believed: Kind, found: Kind) -> bool:

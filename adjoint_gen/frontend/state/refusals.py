@@ -12,6 +12,11 @@ from adjoint_gen.frontend.state.builder import Lowering
 _TRY = "nothing but what may raise in the block, and names that only its last statement binds; or an `if` in its place"
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
 
+MAY_BE_PARTS = (
+    "cannot differentiate this derivative inside a function: what it is given may share memory that changes",
+    "a copy of one of its arguments, made right before",
+)
+
 REFUSED: dict[type, tuple[str, str]] = {
     gast.Try: ("`try`", _TRY),
     gast.TryStar: ("`try`", _TRY),

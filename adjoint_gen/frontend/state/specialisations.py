@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.callables import Choice, Partial
 from adjoint_gen.frontend.names.source import FunctionText, find
@@ -16,7 +17,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, View
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Arg, Block, Const, Outer, Pack, Param, Trace, Var
 from adjoint_gen.names import unused
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
@@ -197,9 +198,10 @@ class Program:
 
     ``kinds`` are those of outer values, ``asked`` what was asked of the live program, and ``lower`` makes the trace of a
     callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
-    each function is called; ``makers`` are the callees
-    whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
-    to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
+    each function is called; ``makers`` are the callees whose results share no memory with what they are given. Those ``used``
+    were there when they were called, and what is ``kept`` is there while callers are lowered again
+    (:mod:`adjoint_gen.frontend.calls.kept_callees`). ``ignored`` are the errors of floating point of which they want to see no
+    warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
     """
@@ -208,19 +210,20 @@ class Program:
     root: types.FunctionType
     lower: Callable[[Callee, Program], Trace]
     asked: Asked
-    callees: dict[object, Callee] = field(default_factory=dict)
-    names: dict[object, str] = field(default_factory=dict)
+    callees: dict[tuple[int, object], Callee] = field(default_factory=dict)
+    names: dict[tuple[int, object], str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
     ways: Counter[int] = field(default_factory=Counter)
-    done: list[Trace] = field(default_factory=list)
+    done: dict[str, Trace] = field(default_factory=dict)
     makers: set[str] = field(default_factory=set)
+    used: dict[str, Callee] = field(default_factory=dict)
+    kept: dict[object, Any] = field(default_factory=dict)
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
     keeping: Keeping = Keeping.NONE
     opaque: bool = False
     nodes: Nodes | None = None
     classes: dict[str, type] = field(default_factory=dict)
-    texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     @property
     def general(self) -> bool:
@@ -229,7 +232,14 @@ class Program:
 
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
-        return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
+        return (*self.done.values(), *(_assumed(c) for c in self.callees.values() if c.trace is None))
+
+    def called(self, block: Block) -> tuple[Trace, ...]:
+        """Of these, the ones that statements call, directly or through others."""
+        called = called_by(block, self.done)
+        if called <= self.done.keys():
+            return tuple(f for f in self.done.values() if f.name in called)
+        return tuple(f for f in self.functions() if f.name in called)
 
     def state(self) -> State:
         """What is known of the functions now, to come back to."""
@@ -249,19 +259,24 @@ class Program:
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""
         if key not in self.names:
-            name = self.names[key] = unused(base, {self.root.__name__, *self.names.values()})
-            self.bases[name] = base
-            self.ways[key[0]] += 1
+            self.give(key, base, unused(base, {self.root.__name__, *self.names.values()}))
         return self.names[key]
+
+    def give(self, key: tuple[int, object], base: str, name: str) -> None:
+        """Let a way of calling a function have a name that is not taken."""
+        if key not in self.names:
+            self.names[key], self.bases[name] = name, base
+            self.ways[key[0]] += 1
 
     def text(self, function: Known) -> FunctionText:
         """The text of a function; functions whose text was found stay alive, so that their identities stay their own."""
-        known = self.texts.get(id(function.value))
+        known = self.asked.texts.get(id(function.value))
         if known is None:
             text = function.text if isinstance(function, LocalFunction) else find(function.value)
             assert text is not None
-            known = self.texts[id(function.value)] = function.value, text
-        return known[1]
+            known = self.asked.texts[id(function.value)] = function.value, text
+        found: FunctionText = known[1]
+        return found
 
     def around(self, function: Known, wanted: frozenset[str], formals: Formals) -> Callee | None:
         """The function that is being lowered and calls itself, if it is called as now but for lists and dicts that are empty.

@@ -20,14 +20,12 @@ import contextlib
 import copy
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import gast
 
 from adjoint_gen.analysis.storage import written
-from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
@@ -245,9 +243,7 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     """Refuse an attempt that does more than to find out whether its block raises: that would happen twice."""
     if not trace.catches:
         return
-    called = reached(replace(trace, functions=low.program.functions()))
-    every = (trace, *(f for f in low.program.functions() if f.name in called))
-    within = [stmt for function in every for stmt in statements(function.body)]
+    within = [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]
     impure = any(isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
     stores = low.program.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
     if changes or stores or impure:

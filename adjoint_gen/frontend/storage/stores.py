@@ -11,6 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import gast
 
@@ -61,10 +62,14 @@ def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
             low.lost[param.name] = f"that is a {param.kind.tag}, not an array"
 
 
+MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
+"""The kinds of values that may have arrays in them, but for tuples."""
+
+
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
-    able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
+    able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
@@ -127,7 +132,8 @@ def own(low: Lowering, name: str, value: Value) -> Value:
 
 def is_blank(low: Lowering, value: Var) -> bool:
     """Whether a value is an array that was allocated in this block."""
-    return any(isinstance(s, Bind) and s.target == value and s.op in _BLANK for s in reversed(low.blocks[-1]))
+    made = low.bound.get(value)
+    return made is not None and made.op in _BLANK and any(s is made for s in reversed(low.blocks[-1]))
 
 
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:
@@ -220,7 +226,7 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r in low.objects.things if r in low.objects.claimed]:
+    for ref in [r for r in low.objects.things if r in low.objects.claimed] if low.objects.claimed else ():
         held = low.env[key(ref)]
         if isinstance(held, Pack) and held is not low.objects.owned.get(ref):
             claim(low, ref)

@@ -373,3 +373,26 @@ def an_order_behind_a_helper(x):
     for k, key in enumerate(sorted(d)):
         total += d[key] * (k + 1)
     return total + len(d) * x[0] + sum(v * w for v, w in zip(d.values(), x))
+
+
+@program(M33)
+def tuples_in_order_beside_a_dict(pts):
+    parent = {i: i for i in range(len(pts))}
+
+    def root(i):
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    edges = []
+    for i in range(len(pts)):
+        for j in range(i):
+            edges.append((np.sqrt(np.sum((pts[i] - pts[j]) ** 2)), i, j))
+    total = 0.0
+    for d, i, j in sorted(edges):
+        a, b = root(i), root(j)
+        if a != b:
+            parent[a] = b
+            total += d**1.5
+    return total

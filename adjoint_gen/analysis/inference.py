@@ -1,0 +1,321 @@
+"""One run of the abstract interpretation that finds the kind of every name: :mod:`adjoint_gen.analysis.kinds` runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjoint_gen.analysis.containers import given_tapes, outward, taken
+from adjoint_gen.analysis.passive_leaves import looked_into
+from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.updates import fitted, updated
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
+from adjoint_gen.ir.once import notes
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    Const,
+    For,
+    If,
+    Pack,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
+from adjoint_gen.rules import table
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import join, named, outside, shallow
+from adjoint_gen.rules.listing import KEPT, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.promotion import promote
+
+_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
+"""What makes a list or dict that is empty."""
+_ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
+"""Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
+
+
+class Inference:
+    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
+    of those of the lists that the trace makes itself.
+
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
+    of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
+    put in those ``awaiting``, and those ``filled`` begin with what they hold in the end; those ``keyed`` may have keys from the
+    beginning that they get in the end. ``settled`` is what the names that loops carry were found to be when the loop was run
+    last.
+    """
+
+    def __init__(
+        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
+        filled: Mapping[Var, Kind] = {}, keyed: Mapping[Var, Kind] = {},
+    ) -> None:
+        self.kinds: dict[Var, Kind] = {}
+        self.returns = returns
+        self.nothing: set[Var] = set()
+        self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
+        self.settled: dict[Var, Kind] = {}
+        self.opaque = opaque
+        binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
+        self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
+        self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
+        self.taken = taken(trace)
+        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
+        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
+        self.unseen, self.filled, self.keyed = unseen, filled, keyed
+        self.empty, self.awaiting = set[Var](), set[Var]()
+        self.updated = {change.target: loads for change, loads in updated(trace.body)}
+        # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
+        self.bodies: dict[str, frozenset[str]] = {}
+        self.moving: set[str] = set()
+        for stmt in statements(trace.body):
+            if isinstance(stmt, (For, While)):
+                names = _bound_inside(stmt)
+                self.bodies[stmt.label] = names
+                self.moving |= names
+        for param in trace.params:
+            self.tree(param.tree, param.kind)
+        for outer in trace.outers:
+            self.set(outer.var, outer.kind)
+        self.block(trace.body)
+
+    def set(self, var: Var, kind: Kind) -> None:
+        """Record the kind of a variable."""
+        self.nothing.discard(var)
+        if kind == NOTHING:
+            self.nothing.add(var)
+            kind = UNKNOWN
+        if kind.tag in self.opaque and var not in self.given:
+            kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
+        if var in self.keyed and kind.tag == self.keyed[var].tag:
+            kind = join(kind, self.keyed[var])
+        self.kinds[var] = named(kind, var)
+
+    def tree(self, tree: Arg, kind: Kind) -> None:
+        """Record the kinds of a parameter's leaves."""
+        if isinstance(tree, Var):
+            self.set(tree, kind)
+        elif isinstance(tree, Pack):
+            leaves = values_of(tree)
+            none = NOTHING if kind == NOTHING else UNKNOWN
+            known = kind.items if len(kind.items) == len(leaves) else (none,) * len(leaves)
+            for leaf, item in zip(leaves, known, strict=True):
+                self.tree(leaf, item)
+
+    def atom(self, atom: Atom) -> Kind | None:
+        """The kind of an atom, None for an undefined one."""
+        return None if atom == UNDEF or atom in self.nothing else arg_kind(atom, self.kinds)
+
+    def recorded(self, value: Arg) -> Kind:
+        """The kind of what is put on a tape."""
+        if isinstance(value, Pack):
+            return Kind("tuple", None, Shape(None), tuple(map(self.recorded, value.items)))
+        return self.atom(value) or UNKNOWN
+
+    def result(self, tree: Arg) -> Kind:
+        """The kind of what the function returns."""
+        if isinstance(tree, Pack) and tree.kind in ("tuple", "list"):
+            return Kind("tuple" if tree.kind == "tuple" else "list", None, Shape(None), tuple(map(self.result, tree.items)))
+        return NOTHING if tree in self.nothing else arg_kind(tree, self.kinds)
+
+    def block(self, block: Block) -> None:
+        """Record the kinds of what a block binds."""
+        for stmt in block:
+            self.statement(stmt)
+
+    def statement(self, stmt: Stmt) -> None:
+        """Record the kinds of what a statement binds."""
+        match stmt:
+            case Bind(target=target):
+                lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
+                lost = lost or not self.nothing.isdisjoint(reads(stmt)) or self.of_empty(stmt)
+                result = NOTHING if lost else table.result_kind(stmt, self.kinds)
+                if stmt.op == REFERENCE:
+                    result = referred(result, stmt.args[0], self.kinds)
+                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
+                self.set(target, self.filled.get(target, result))
+            case CallFunction(target=target, function=function, args=args):
+                lost = not self.nothing.isdisjoint(reads(stmt))
+                given = [arg_kind(a, self.kinds) for a in args]
+                self.tree(target, NOTHING if lost else self.returns.of(function, given))
+                for arg, kind in zip(args, self.returns.filled(function, given), strict=False):
+                    if kind is not None and isinstance(arg, Var):
+                        self.become(arg, join(self.kinds[arg], kind))
+            case If(then=then, orelse=orelse, yields=yields):
+                self.block(then)
+                self.block(orelse)
+                for y in yields:
+                    kind = _either(self.atom(y.then), self.atom(y.orelse))
+                    none = y.then in self.nothing or y.orelse in self.nothing
+                    self.set(y.result, kind or (NOTHING if none else UNKNOWN))
+            case For() | While():
+                self.loop(stmt)
+            case Append(items=items, value=value):
+                self.put(items, 0, value)
+            case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
+                self.put_key(array, key, value)
+            case Store(array=array, chain=chain, value=value, add=add) if self.holds(array, len(chain)):
+                several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
+                self.put(array, len(chain) - 1, value, add, several)
+            case Pop(target=target, items=items, key=key):
+                kind = self.kinds.get(items, UNKNOWN)
+                self.set(target, NOTHING if self.is_empty(items) else element(kind) if key is None else at_key(kind, key))
+                if kind.keys and key is not None:
+                    self.become(items, without_key(kind, key))
+            case Record(tape=tape, value=value):
+                self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
+            case Restore(target=target, tape=tape):
+                given = [element(self.kinds.get(tape, UNKNOWN))]  # of a tape that is given, its items
+                known = self.tapes[tape].values() if tape in self.tapes else given
+                recorded = [outside(kind, self.moving) for kind in known]
+                kind = recorded[0]
+                for other in recorded[1:]:
+                    kind = join(kind, other)
+                self.tree(target, kind)
+
+    def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
+        """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
+        kind = self.kinds.get(items, UNKNOWN)
+        if value in self.nothing:
+            self.awaiting.add(items)
+        if kind.tag != "list" or depth < 0 or value in self.nothing:
+            return
+        given = arg_kind(value, self.kinds)
+        item = outside(element(given) if several else given, self.moving)
+        if add and item.numeric:
+            held = kind
+            for _ in range(depth + 1):
+                held = element(held)
+            item = replace(item, dtype=promote((held, item))) if held.numeric else held
+        self.become(items, with_item(kind, depth, item))
+
+    def holds(self, items: Var, depth: int) -> bool:
+        """Whether it is known what a list holds: there is something at a place that is stored to."""
+        kind = self.kinds.get(items, UNKNOWN)
+        for _ in range(depth):
+            kind = element(kind)
+        return kind != UNKNOWN
+
+    def of_empty(self, stmt: Bind) -> bool:
+        """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
+        base, *steps = stmt.args if stmt.op in ("operator.getitem", REFERENCE) else (None,)
+        if not steps or not isinstance(base, Var):
+            return False
+        keys = self.kinds.get(base, UNKNOWN).keys if self.kinds.get(base, UNKNOWN).tag == "dict" else ()
+        missing = isinstance(steps[0], Const) and all(Const(name_of_key(key)) != steps[0] for key in keys)
+        return self.is_empty(base) or (bool(keys) and missing)
+
+    def is_empty(self, base: Var) -> bool:
+        """Whether nothing is known yet to be put in a list or dict."""
+        held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
+        if held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
+            return False
+        self.empty.add(base)
+        return True
+
+    def place(self, held: Var) -> tuple[Arg, ...]:
+        """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""
+        made = self.loads.get(held)
+        return (held,) if made is None else (*self.place(made.args[0]), *made.args[1:])  # type: ignore[arg-type]
+
+    def put_key(self, held: Var, key: Arg, value: Arg) -> None:
+        """Note that a dict holds a value under a key."""
+        kind = self.kinds[held]
+        if value in self.nothing:
+            self.awaiting.add(held)
+        elif kind.keys or kind.is_table:
+            names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
+            self.become(held, with_value(kind, key, names, value_kind))
+
+    def become(self, held: Var, kind: Kind) -> None:
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        self.kinds[held] = named(shallow(kind), held)
+        base, step = self.taken.get(held, (None, Const(0)))
+        if base is not None and base in self.kinds:
+            inner, of_step = (outside(kind, self.moving) for kind in (self.kinds[held], arg_kind(step, self.kinds)))
+            outer = outward(self.kinds[base], step, of_step, inner)
+            if outer is not None:
+                self.become(base, outer)
+
+    def loop(self, loop: For | While) -> None:
+        """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
+        born = self.bodies[loop.label] | _bound_inside(loop)
+        if isinstance(loop, For):
+            born |= self.bodies.get(loop.reverses, frozenset())
+            self.set(loop.counter, INT)
+        for carry in loop.carried:
+            self.begin(carry)
+        lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
+        lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
+        lists += (base for base, _ in self.taken.values() if base in self.kinds)
+        unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
+        while True:
+            held = {var: self.kinds.get(var) for var in lists}
+            for block in blocks(loop):
+                self.block(block)
+            changed = any(self.kinds.get(var) != kind for var, kind in held.items())
+            for carry in loop.carried:
+                before = self.kinds[carry.param]
+                after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)
+                unset.discard(carry.param)
+                if after != before:
+                    self.nothing.discard(carry.param)
+                    self.kinds[carry.param] = after
+                    changed = True
+            if not changed:
+                break
+        for carry in loop.carried:
+            if carry.param in self.nothing:
+                self.set(carry.result, NOTHING)
+            else:
+                self.settled[carry.param] = self.kinds[carry.param]
+                self.set(carry.result, outside(self.kinds[carry.param], born))
+
+    def begin(self, carry: Carry) -> None:
+        """Record the kind of a carried name at the head of the first pass.
+
+        In a loop in another one that is run again, it is what it was found to be before, if that holds of its start now:
+        nothing that an earlier run of the outer loop found is stronger. Loops in loops would double the work each, else.
+        """
+        start, before = self.atom(carry.init), self.settled.get(carry.param)
+        if before is not None and (start is None or named(join(before, start), carry.param) == before):
+            self.nothing.discard(carry.param)
+            self.kinds[carry.param] = before
+        else:
+            self.set(carry.param, start or NOTHING)
+
+    def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
+        """The kind of a carried name that may also come from the iteration before."""
+        now = self.atom(carry.next)
+        if now is None:
+            return before
+        now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
+        return named(now if unset else join(before, now), carry.param)
+
+
+def _bound_inside(loop: For | While) -> frozenset[str]:
+    known = notes(loop)
+    if _bound_inside not in known:
+        results = {carry.result for carry in loop.carried}
+        known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
+    found: frozenset[str] = known[_bound_inside]
+    return found
+
+
+def _either(one: Kind | None, other: Kind | None) -> Kind | None:
+    """The kind of a name that a branch yields, None where it is bound on neither side."""
+    if one is None or other is None:
+        return one or other
+    return join(one, other)

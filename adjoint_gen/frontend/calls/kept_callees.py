@@ -1,0 +1,99 @@
+"""Callees that stay lowered while the functions that call them are lowered again.
+
+What a callee becomes depends on the way in which it is called, on the functions that it calls, and on what the live program
+says; on nothing that is found out of its callers. When these begin again, it is there as soon as it is called as before, with
+the functions that were lowered for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from dataclasses import dataclass
+
+from adjoint_gen.errors import DifferentiationError, attempted
+from adjoint_gen.frontend.state.specialisations import Callee, Program
+from adjoint_gen.ir.trace import Trace
+
+Way = tuple[int, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A callee or its refusal, the functions that were lowered ``with_it``, and those that were ``used`` and lowered before it.
+
+    ``done`` are their traces, callees before callers; ``names`` are those that were given meanwhile, and ``makers`` the
+    functions whose results share no memory with what they are given. It holds for as long as nothing was ``forgotten`` of
+    what was asked.
+    """
+
+    callee: Callee | DifferentiationError
+    with_it: tuple[tuple[Way, Callee], ...]
+    done: tuple[Trace, ...]
+    used: tuple[Callee, ...]
+    names: tuple[tuple[Way, str, str], ...]
+    makers: frozenset[str]
+    forgotten: int
+
+
+def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
+    """The callee for one way of calling a function: as it was lowered before, if that still holds, or lowered now.
+
+    What is known of nodes grows while a function is lowered, and a function may be assumed to return something while it is:
+    what was lowered so is lowered again.
+    """
+    kept = program.kept.get(way)
+    if kept is None or not _holds(program, kept):
+        callees, names, used = set(program.callees), set(program.names), program.used
+        program.used = {}
+        try:
+            made = attempted(lower)
+            kept = _kept(program, way, made, callees, names)
+        finally:
+            program.used = {**used, **program.used}
+        if kept is not None:
+            program.kept[way] = kept
+    else:
+        _bring_back(program, kept)
+        made = kept.callee
+    if isinstance(made, DifferentiationError):
+        raise made
+    return made
+
+
+def _kept(
+    program: Program, way: Way, made: Callee | DifferentiationError, callees: Container[Way], names: Container[Way]
+) -> Kept | None:
+    """What to keep; ``callees`` and ``names`` are those that were there before."""
+    given = tuple((key, program.bases[name], name) for key, name in program.names.items() if key not in names)
+    own = {program.names.get(way), *(name for _, _, name in given)}
+    used = tuple(one for name, one in program.used.items() if name not in own)
+    if program.nodes is not None or any(one.trace is None for one in used):
+        return None
+    with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
+    mine = {one.name for _, one in with_it}
+    done, makers = tuple(f for name, f in program.done.items() if name in mine), program.makers & mine
+    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.forgotten)
+
+
+def _holds(program: Program, kept: Kept) -> bool:
+    """Whether a callee would be lowered to the same now, under the same names."""
+    if kept.forgotten != program.asked.forgotten:
+        return False
+    if any(program.done.get(one.name) is not one.trace for one in kept.used):
+        return False
+    if any(key in program.callees and program.callees[key].trace is not one.trace for key, one in kept.with_it):
+        return False
+    taken = {program.root.__name__, *program.names.values()}
+    return all(program.names[key] == name if key in program.names else name not in taken for key, _, name in kept.names)
+
+
+def _bring_back(program: Program, kept: Kept) -> None:
+    """Let what was lowered be there as if it were lowered now."""
+    for key, base, name in kept.names:
+        program.give(key, base, name)
+    for function in kept.done:
+        program.done.setdefault(function.name, function)
+    for key, one in kept.with_it:
+        program.callees.setdefault(key, one)
+    program.makers |= kept.makers
+    program.used.update((one.name, one) for one in kept.used)
