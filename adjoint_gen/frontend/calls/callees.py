@@ -22,7 +22,12 @@ from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import (
-    fits_form, kind_of_form, names_of, refuse_shared, taken_back, tree_of_form,
+    fits_form,
+    kind_of_form,
+    names_of,
+    refuse_shared,
+    taken_back,
+    tree_of_form,
 )
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
