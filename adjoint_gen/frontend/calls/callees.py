@@ -159,11 +159,10 @@ def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool
 def _settle(program: Program, callee: Callee) -> None:
     """Lower a function until what is found is what was assumed."""
     before, done = set(program.callees), len(program.done)
-    callee.form = None if program.nodes is not None else callee.form
-    for _ in range(_ROUNDS):
+    for n in range(_ROUNDS):
         program.makers.discard(callee.name)
         callee.met, callee.trace = False, None
-        assumed, form = callee.exposed, callee.form
+        assumed, form = callee.exposed, callee.form if n else None
         callee.supposed = form if program.nodes is not None else None
         try:
             trace = program.lower(callee, program)
