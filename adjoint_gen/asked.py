@@ -71,7 +71,7 @@ STATED_BY: Final[Mapping[tuple[str, ...], str]] = {sorts: f"{', '.join(sorts)} b
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
 
-_MADE = (functools.partial, np.vectorize, Checkpointed, property, dataclasses.Field)
+_MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))

@@ -282,7 +282,7 @@ def _by_reference(
     keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
-    return with_regions(without_tuples(lowered), shared)
+    return with_regions(without_tuples(lowered), shared, by_caller=True)
 
 
 def lowered_with_nodes(
@@ -302,7 +302,8 @@ def again_in_reverse(
 
     def with_copies() -> Trace:
         shared = () if asked is None else asked.shared()
-        copied = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
+        lowered = without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True))
+        copied = with_regions(lowered, shared, by_caller=True)
         refuse_containers(copied, positions)
         return copied
 

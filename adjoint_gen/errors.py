@@ -26,6 +26,8 @@ class DifferentiationError(Exception):
     """
 
     advice: ClassVar[str] = "write instead"
+    of_names = False
+    """Whether a dict was refused only since it was to dissolve in names: where the running program keeps it, it is not."""
 
     def __init__(
         self, message: str, remedy: str = "", path: str = "", line: int = 0, column: int = 0, excerpt: str = ""
@@ -37,6 +39,11 @@ class DifferentiationError(Exception):
         self.line = line
         self.column = column
         self.excerpt = excerpt
+
+    def like(self, inner: DifferentiationError) -> DifferentiationError:
+        """This, for what is refused inside a function that is called."""
+        self.of_names = inner.of_names
+        return self
 
     def __str__(self) -> str:
         place = [_shown(self.path), *(str(n) for n in (self.line, self.column) if n)] if self.path else []
@@ -94,12 +101,16 @@ def attempted(make: Callable[[], T]) -> T | DifferentiationError:
 def furthest(first: T, other: object) -> T | DifferentiationError:
     """Of two refusals of one function the one that says what is left: the first, unless the other came to a later line.
 
+    One that is said of dicts only where these dissolve in names says nothing beside another.
+
     >>> one, other = (DifferentiationError("a loop", path="demo.py", line=line) for line in (3, 5))
     >>> furthest(one, other) is other, furthest(other, one) is other
     (True, True)
     """
     if not (isinstance(first, DifferentiationError) and isinstance(other, DifferentiationError)):
         return first
+    if first.of_names != other.of_names:
+        return other if first.of_names else first
     return other if other.path == first.path and other.line > first.line else first
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from adjoint_gen.api import grad
 from adjoint_gen.blocks import at_once, columns, rows, seeds_along
 from adjoint_gen.errors import UnequalTangentsError
-from adjoint_gen.products import Product, pullback_of, refuse_none, seed_leaves
+from adjoint_gen.products import Product, pullback_of, refuse_none
 from adjoint_gen.runtime.batches import OneByOneError
 from adjoint_gen.signature import Wrt, refusal, spelled
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
@@ -309,7 +309,7 @@ class Hessian(Product[P]):
 def _rows_at_once(reverse: Callable[..., Any], residuals: Any, value: Any, at: tuple[Any, ...]) -> list[list[Any]]:
     """The rows of each leaf of the value, of blocks of cotangents."""
     blocks = seeds_along(value, at_once(residuals))
-    return rows([(count, leaves(reverse(residuals, *seed_leaves(seeds)))) for count, seeds in blocks], value, at)
+    return rows([(count, leaves(reverse(residuals, seeds))) for count, seeds in blocks], value, at)
 
 
 def _directions(at: tuple[Any, ...]) -> Iterator[Iterator[Any]]:

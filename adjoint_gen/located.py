@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.ir.trace import Form
+from adjoint_gen.named_results import seed_leaves
 from adjoint_gen.runtime.aliases import tangent
 from adjoint_gen.runtime.checks import (
     as_first,
@@ -77,12 +79,15 @@ def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> Non
     DifferentiationError.__init__(error, what, error.remedy, code.co_filename, line)
 
 
-def located(run: FunctionType, primal: FunctionType) -> Callable[..., Any]:
-    """A generated function whose refusals point at the line of the user's function, though no dispatcher calls it."""
+def located(run: FunctionType, primal: FunctionType, form: Form) -> Callable[[Any, Any], Any]:
+    """A generated function of residuals and a cotangent, of a value of this form, that no dispatcher calls.
 
-    def reverse(*args: Any) -> Any:
+    Its refusals point at the line of the user's function.
+    """
+
+    def reverse(residuals: Any, cotangent: Any) -> Any:
         try:
-            return run(*args)
+            return run(residuals, *seed_leaves(cotangent, form))
         except Exception as error:
             locate(error, primal, ())
             raise

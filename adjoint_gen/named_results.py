@@ -6,13 +6,16 @@ Its text says of which classes they are.
 from __future__ import annotations
 
 import ast
+import functools
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from adjoint_gen.ir.trace import LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
+from adjoint_gen.ir.kinds import class_of_fields
+from adjoint_gen.ir.trace import DICT_OF, DICT_OF_TUPLES, LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import values_of
-from adjoint_gen.plain_objects import OF_A_CLASS, named_by, with_attributes
+from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, is_imported, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
 
 _LINE = "RESULT = "
@@ -31,16 +34,22 @@ def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> For
     if not isinstance(result, Pack):
         return of_list(result) if isinstance(result, Var) else None
     items = tuple(form_of(item, of_list) for item in values_of(result))
-    place = (result.made or " ".join(map(str, result.fields))) if isinstance(result, NamedPack) else ""
+    place = (result.made or place_of(result.fields)) if isinstance(result, NamedPack) else ""
     first = result.items[0] if result.kind == "dict" and result.items else None
     if isinstance(first, Const) and named_by(str(first.value)) is not None:
         place = str(first.value)
     return (place, items) if place or any(items) else None
 
 
+def place_of(fields: tuple[object, ...]) -> str:
+    """How a form says the class of a named tuple that is known by its fields."""
+    made = class_of_fields(fields)
+    return made if made and is_imported(made) else " ".join(map(str, fields))
+
+
 def noted(text: str, form: Form) -> str:
     """The text of a module that says what the result of its function is."""
-    return f"{text}\n\n{_LINE}{form!r}  # the named tuples and objects in the value\n" if form else text
+    return f"{text}\n\n{_LINE}{form!r}  # what the value is\n" if form else text
 
 
 def form_in(text: str) -> Form:
@@ -79,28 +88,57 @@ def naming(form: Form) -> Callable[[Any, Any], Any]:
     return lambda values, value: _named(form, records_in(values))(value)
 
 
+def seed_leaves(cotangent: Any, form: Form) -> list[Any]:
+    """The values that a generated function takes for a cotangent of a value of a form.
+
+    A list is one, and so is a dict whose keys only the run knew; other containers are taken apart.
+
+    >>> seed_leaves((1.0, [2.0], {"a": 3.0}), None), seed_leaves((1.0, {"a": 3.0}), ("", (None, (DICT_OF, (None,)))))
+    ([1.0, [2.0], 3.0], [1.0, {'a': 3.0}])
+    """
+    return list(_seeds(as_dicts(cotangent), form))
+
+
+def _seeds(value: Any, form: Form) -> Iterator[Any]:
+    node = node_of(value)
+    place, forms = form or ("", ())
+    if node is None or node.base is list or place == DICT_OF:
+        yield value
+        return
+    if place == DICT_OF_TUPLES:
+        yield from _columns(value, forms[0])
+        return
+    for item, inner in zip_longest(node.items(value), forms):
+        yield from _seeds(item, inner)
+
+
 def _asks_for_arguments(form: Form) -> bool:
     """Whether a class in a form is known by its fields only."""
     if form is None:
         return False
     place, forms = form
-    return (place not in ("", LIST_OF) and ":" not in place and place[0] != "<") or any(map(_asks_for_arguments, forms))
+    named = place not in ("", LIST_OF, DICT_OF, DICT_OF_TUPLES) and ":" not in place and place[0] != "<"
+    return named or any(map(_asks_for_arguments, forms))
 
 
 def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]:
     if form is None:
         return lambda value: value
     place, forms = form
-    if place == LIST_OF:
+    if place in (LIST_OF, DICT_OF):
         item = _named(forms[0], given)
         return lambda value: [item(one) for one in value] if type(value) is list else _of_each(item, value)
+    if place == DICT_OF_TUPLES:
+        item = _named(forms[0], given)
+        return lambda columns: {key: item(_in_place(columns, key)) for key in _first(columns)}
     inner = [_named(one, given) for one in forms]
-    if place.startswith(OF_A_CLASS):
+    found = named_by(place) if place.startswith(OF_A_CLASS) else None
+    if place.startswith(OF_A_CLASS) and not (found is not None and is_record(found)):
         return lambda value: _object(place, inner, value)
-    module, _, name = place.partition(":")
-    sort: Any = sys.modules.get(module) if name else given.get(place)
-    for part in name.split(".") if name else ():
-        sort = getattr(sort, part, None)
+    sort: Any = found or given.get(place)
+    if ":" in place:
+        module, _, name = place.partition(":")
+        sort = functools.reduce(lambda held, part: getattr(held, part, None), name.split("."), sys.modules.get(module))
 
     def named(value: Any) -> Any:
         node = node_of(value)
@@ -112,6 +150,27 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
         return node.made(value, items)
 
     return named
+
+
+def _first(columns: Any) -> Any:
+    """The first of several dicts, which may stand in tuples."""
+    while type(columns) is tuple:
+        columns = columns[0]
+    return columns
+
+
+def _in_place(columns: Any, key: Any) -> Any:
+    """The tuple of what dicts have under a key."""
+    return tuple(_in_place(column, key) for column in columns) if type(columns) is tuple else columns[key]
+
+
+def _columns(items: Mapping[Any, Any], form: Form) -> Iterator[Any]:
+    """The dicts of what is in each place of the tuples in a dict, which are of one form."""
+    if form is None:
+        yield items
+        return
+    for k, inner in enumerate(form[1]):
+        yield from _columns({key: item[k] for key, item in items.items()}, inner)
 
 
 def _of_each(item: Callable[[Any], Any], value: Any) -> Any:

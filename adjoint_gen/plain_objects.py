@@ -13,7 +13,7 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from adjoint_gen.reach import has_source, is_library, readings_of
+from adjoint_gen.reach import has_source, readings_of, stays
 
 OF_A_CLASS: Final = "<class "
 """How the key begins that says the class of an object; it is that of no dict."""
@@ -38,7 +38,7 @@ def has_text(function: object) -> bool:
 
 def is_of_user(cls: object) -> bool:
     """Whether a value is a class of the user's without a metaclass, and all its bases are."""
-    return type(cls) is type and cls is not object and not any(is_library(base.__module__) for base in cls.__mro__[:-1])
+    return type(cls) is type and cls is not object and not any(stays(base.__module__) for base in cls.__mro__[:-1])
 
 
 def has_frozen_hooks(cls: Any) -> bool:

@@ -19,14 +19,11 @@ from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
 from adjoint_gen.structure import (
     MisfitError,
-    Node,
     described,
     floats,
     has_types,
-    leaves,
     like,
     mapped,
-    node_of,
     rebuilt,
     zero,
 )
@@ -110,7 +107,7 @@ def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Calla
             fitted = mapped(cotangent_leaf, form, cotangent)
         except MisfitError as misfit:
             raise ValueError(f"`{function.__name__}`: the cotangent{misfit.at} {misfit.predicate}") from None
-        gradients: tuple[Any, ...] = reverse(residuals, *seed_leaves(fitted))
+        gradients: tuple[Any, ...] = reverse(residuals, fitted)
         return gradients if types is None else like(types, gradients)
 
     return value, pullback
@@ -121,17 +118,6 @@ def refuse_none(function: FunctionType, value: Any) -> None:
     if value is None:
         what = f"`{function.__name__}` returned None, which has no derivative"
         raise refusal(function, what, "a `return` with a value on each path")
-
-
-def seed_leaves(value: Any) -> list[Any]:
-    """The values that a generated function takes for one of any structure: a list is one, other containers are taken apart."""
-    return leaves(as_dicts(value), _opened)
-
-
-def _opened(value: Any) -> Node | None:
-    """How a generated function takes a value apart for its parameters: a list is one of them as it is."""
-    node = node_of(value)
-    return node if node is not None and node.base is not list else None
 
 
 def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[R, R]:

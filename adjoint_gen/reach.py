@@ -15,6 +15,7 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 """Packages whose functions are identified by name: their versions stand for their code."""
 
 _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
+_LOWERED: Final = "adjoint_gen.frontend.containers.item_iterators"
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
 Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items"]
@@ -263,4 +264,9 @@ def has_source(function: object) -> bool:
     >>> has_source(has_source), has_source(len)
     (False, False)
     """
-    return isinstance(function, FunctionType) and not is_library(function.__module__)
+    return isinstance(function, FunctionType) and not stays(function.__module__)
+
+
+def stays(module: str | None) -> bool:
+    """Whether what a module has stays as it is; this package's class of iterators is lowered as the user's are."""
+    return is_library(module) and module != _LOWERED

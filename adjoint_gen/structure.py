@@ -52,8 +52,33 @@ _OF_ANY_RECORD = frozenset({
 """The special names that a class of named tuples may have and mean by its items and operators what any tuple does."""
 
 
+_OPERATORS: Final = frozenset({
+    *(f"__{of}{name}__" for of in ("", "r", "i") for name in (
+        "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift",
+    )),
+    "__neg__", "__pos__", "__abs__", "__invert__", "__call__",
+})
+"""The operators that a class of named tuples may have of its own."""
+
+
+def record_class(sort: Any) -> str:
+    """The key of a class of named tuples that has more than its fields; else empty.
+
+    >>> record_class(collections.namedtuple("Point", "x y"))
+    ''
+    """
+    own = sort.__mro__[: sort.__mro__.index(tuple)]
+    plain = _OF_ANY_RECORD - {"a"} | set(sort._fields)
+    return "" if all(plain >= vars(cls).keys() for cls in own) else class_key(sort)
+
+
+def has_operators(sort: type) -> bool:
+    """Whether a class of named tuples has operators of its own."""
+    return any(not _OPERATORS.isdisjoint(vars(cls)) for cls in sort.__mro__[: sort.__mro__.index(tuple)])
+
+
 def is_record(sort: type) -> bool:
-    """Whether a class is that of a named tuple, which gives its items as any tuple does, and has no operators of its own.
+    """Whether a class is that of a named tuple, which gives its items as any tuple does, also if it has operators of its own.
 
     >>> from collections import namedtuple
     >>> is_record(namedtuple("Point", "x y")), is_record(tuple)
@@ -62,7 +87,8 @@ def is_record(sort: type) -> bool:
     if not issubclass(sort, tuple) or not hasattr(sort, "_fields"):
         return False
     own = sort.__mro__[: sort.__mro__.index(tuple)]
-    return not any(name.startswith("__") for cls in own for name in vars(cls).keys() - _OF_ANY_RECORD)
+    special = {name for cls in own for name in vars(cls).keys() - _OF_ANY_RECORD if name.startswith("__")}
+    return special <= _OPERATORS
 
 
 def is_plain_record(sort: type) -> bool:

@@ -204,10 +204,11 @@ class Variants:
         seeded = self.mode.startswith(("jvp", "hvp"))
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
-        beside = located(entry.function("reverse"), self.function) if pair else None
+        form = form_in(entry.text)
+        beside = located(entry.function("reverse"), self.function, form) if pair else None
         names = self._signature.names
         inner = any(_has_types(arguments[names[k]]) for k in _each(self.before[-1][1])) if self.before else False
-        typed = self._typing(any(map(_has_types, moved.values())), inner, form_in(entry.text))
+        typed = self._typing(any(map(_has_types, moved.values())), inner, form)
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), _GUARDS, beside, typed

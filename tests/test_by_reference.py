@@ -26,7 +26,7 @@ def by_values_alone(x):
 def test_it_is_by_reference_that_they_are_lowered(monkeypatch):
     made = []
     lowering = derive.with_regions
-    monkeypatch.setattr(derive, "with_regions", lambda *given: made.append(lowering(*given)) or made[-1])
+    monkeypatch.setattr(derive, "with_regions", lambda *given, **named: made.append(lowering(*given, **named)) or made[-1])
     with lowered_by_reference():
         grad(by_values_alone)(np.ones(2))
     assert "reference to" in str(made[0])

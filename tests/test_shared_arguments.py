@@ -456,6 +456,22 @@ def windows(w, x):
     return np.sum(w * w)
 
 
+def window(w):
+    w[0, 1] = w[1, 1] * 3.0
+    return np.sum(w * w)
+
+
+def window_in(held):
+    for key in range(len(held)):
+        held[key][0, 1] = held[key][1, 1] * 3.0
+    return sum(np.sum(w * w) for w in held)
+
+
+def window_of(d):
+    d["w"][0, 1] = d["w"][1, 1] * 3.0
+    return np.sum(d["w"] * d["w"])
+
+
 def with_a_key(d, e):
     d["z"] = 2.0 * d["y"]
     z, d["z"] = d["z"], [d["x"]]
@@ -472,6 +488,10 @@ def refused_calls():
     yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
     yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
     yield grad(windows, wrt=(0, 1)), (np.lib.stride_tricks.as_strided(V.copy(), (2, 2), (8, 8)), V), "are one in memory"
+    for one in (np.lib.stride_tricks.as_strided(V.copy(), (2, 2), (8, 8)), np.ndarray((2, 2), buffer=V.copy(), strides=(8, 8))):
+        yield grad(window), (one,), "are one in memory"
+        yield grad(window_in), ([one],), "are one in memory"
+        yield grad(window_of), ({"w": one},), "are one in memory"
     yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"
     yield lambda *given: jvp(in_turn, given, (V, None)), (a, a), "tangents that differ there: `a` and `b`"
     yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"

@@ -33,7 +33,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
@@ -43,6 +43,7 @@ from adjoint_gen.rules.promotion import promote
 
 _EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
 """What makes a list or dict that is empty."""
+_TAKING = frozenset({GETITEM, REFERENCE})
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
@@ -139,8 +140,9 @@ class Inference:
         """Record the kinds of what a statement binds."""
         match stmt:
             case Bind(target=target):
-                lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
-                lost = lost or not self.nothing.isdisjoint(reads(stmt)) or self.of_empty(stmt)
+                lost = bool(self.nothing) and not self.nothing.isdisjoint(reads(stmt))
+                lost = lost or (stmt.op in _ARITHMETIC and _of_none(stmt, self.kinds))
+                lost = lost or (stmt.op in _TAKING and self.of_empty(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
@@ -210,7 +212,7 @@ class Inference:
 
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base, *steps = stmt.args if stmt.op in ("operator.getitem", REFERENCE) else (None,)
+        base, *steps = stmt.args
         if not steps or not isinstance(base, Var):
             return False
         keys = self.kinds.get(base, UNKNOWN).keys if self.kinds.get(base, UNKNOWN).tag == "dict" else ()
@@ -312,6 +314,11 @@ def _bound_inside(loop: For | While) -> frozenset[str]:
         known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
     found: frozenset[str] = known[_bound_inside]
     return found
+
+
+def _of_none(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether an operand is None."""
+    return any(kind.tag == "none" for kind in [arg_kind(arg, kinds) for arg in stmt.args])
 
 
 def _either(one: Kind | None, other: Kind | None) -> Kind | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import counted
 from adjoint_gen.rules.distributions import GENERATORS
@@ -104,7 +104,8 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
         case "list" if kind.element is not None:
             return [helper("is_list"), *_of_each(node, kind.element, expressions)]
         case "tuple" | "list":
-            fields = [kind.keys] if kind.keys else []
+            made = class_of_fields(kind.keys)
+            fields = [tuple(map(str, kind.keys)) if made else kind.keys, *([made] if made else [])] if kind.keys else []
             return [helper(f"is_{kind.tag}", len(kind.items), *fields), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
             first = of_kind(kind) is not None  # which says the class of an object

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from adjoint_gen.frontend.calls.derivatives import refuse_marked
 from adjoint_gen.frontend.calls.given_parameters import parameters_of
 from adjoint_gen.frontend.calls.linking import entered, linked
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
-from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers import dicts, keys
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
@@ -33,9 +33,8 @@ from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import with_class
-from adjoint_gen.frontend.objects.nodes import at_entry, refuse_given_out
-from adjoint_gen.frontend.objects.nodes import received as nodes_received
 from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
@@ -106,16 +105,18 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known = Nodes() if nodes else None
+    known, tables = Nodes() if nodes else None, set[Hashable]()
     while True:
+        asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known,
+            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
-        except MoreKeys:
-            keeping += 1
+        except MoreKeys as more:
+            keeping += more.site is None
+            tables |= {more.site}
         except Unforeseen:
             assert known is not None
             known.unforeseen = False  # it says more now
@@ -215,7 +216,7 @@ def _traced(
 ) -> Trace:
     formals = {} if callee is None else dict(callee.formals)
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
-    written = rewritten(text, program.asked)
+    written = rewritten(text, program.asked, program.nodes is not None)
     program.ignored |= written.ignored
     plain = written.jumpless(known.learned)
     body = plain.text.body
@@ -231,13 +232,13 @@ def _traced(
     )
     if callee is None:
         params = parameters_of(low, written.arguments)
-        at_entry(low)
+        nodes.at_entry(low)
     else:
         received: list[Param] = []
         for name, formal in formals.items():
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
-        nodes_received(low, params, formals)
+        nodes.received(low, params, formals)
     own_parameters(low, params)
     own_given(low, callee is None)
     own_lists(low, params, frozenset() if program.by_reference else grown)
@@ -263,7 +264,8 @@ def _traced(
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     trace = as_numbers(trace, low.elements)
     if callee is None:
-        refuse_given_out(low, trace)
+        nodes.refuse_given_out(low, trace)
+        keys.refuse_given_out(low, trace)
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:

@@ -123,6 +123,43 @@ def broadcast(*shapes: Shape) -> Shape:
     return Shape(tuple(dims))
 
 
+class FieldOf(str):
+    """The name of a field of a named tuple whose class has more than its fields, methods say: ``made`` is its key.
+
+    So what knows the fields of a tuple knows its class, and none of another class is taken for one.
+
+    >>> FieldOf("x", "P") == FieldOf("x", "P"), FieldOf("x", "P") == FieldOf("x", "Q"), FieldOf("x", "P") == "x"
+    (True, False, False)
+    """
+
+    made: str
+
+    def __new__(cls, name: str, made: str) -> FieldOf:
+        """The name, of this class."""
+        found = super().__new__(cls, name)
+        found.made = made
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FieldOf) and self.made == other.made and str(self) == str(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+    def __reduce__(self) -> tuple[type[FieldOf], tuple[str, str]]:
+        return FieldOf, (str(self), self.made)
+
+
+def class_of_fields(fields: tuple[object, ...]) -> str:
+    """The key of the class of a named tuple with these fields, if it has more than these; else empty."""
+    return fields[0].made if fields and isinstance(fields[0], FieldOf) else ""
+
+
 Tag: TypeAlias = Literal[
     "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
     "range", "slice", "function", "module", "other", "acting", "set",
@@ -163,7 +200,8 @@ class Kind(Unique):
     name of an object of NumPy's that is indexed (``np.mgrid``), the value of a flag, a string or an integer that is known; of
     a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is a set. Of a dict
     whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items`` that of the keys.
-    ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
+    ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``), and ``default`` what a ``defaultdict``
+    of the program's gives for a key that it lacks, by the name that the front has for it.
     """
 
     tag: Tag
@@ -173,6 +211,7 @@ class Kind(Unique):
     keys: tuple[object, ...] = ()
     extent: Dim | None = None
     element: Kind | None = None
+    default: str = ""
 
     @property
     def rank(self) -> int | None:
@@ -275,7 +314,9 @@ class Kind(Unique):
         if self.tag in ("array", "unknown", "other"):
             parts.append(self.shape.spelled)
         if self.keys:
-            parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in self.keys) + "}")
+            made = class_of_fields(self.keys)
+            named = (f"{'str' if made else type(key).__name__} {key!r}" for key in self.keys)
+            parts.append("{" + ", ".join(named) + "}" + f" of {made}" * bool(made))
         if self.items:
             parts.append("[" + ", ".join(item.spelled for item in self.items) + "]")
         if self.element is not None:
@@ -288,7 +329,7 @@ class Kind(Unique):
 
     def _identity(self) -> object:
         types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are one key and are not printed alike
-        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
+        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element, self.default
 
 
 def has_late_keys(kind: Kind) -> bool:

@@ -23,6 +23,10 @@ It holds copies of the arrays, or zeros, or the values that stand behind the tup
 BY_PLACE, ADD_BY_PLACE = "adjoint_gen.runtime.by_place", "adjoint_gen.runtime.add_by_place"
 """The derivatives by lists and dicts, of what is such a tuple of zeros at first, and what adds derivatives by these to it."""
 
+ADD_ITEMS = "adjoint_gen.runtime.add_items"
+"""What adds the adjoint of all that a dict of the running program's holds, or a list of such, to its shadow."""
+ADDING = frozenset({ADD_BY_PLACE, ADD_ITEMS})
+
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )

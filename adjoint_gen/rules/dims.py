@@ -368,4 +368,5 @@ def join(one: Kind, other: Kind) -> Kind:
     return Kind(
         one.tag if alike else "unknown", dtype, shape, items,
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
+        one.default if alike and one.default == other.default else "",
     )

@@ -12,8 +12,8 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
-from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
-from adjoint_gen.rules.listing import at_key
+from adjoint_gen.rules.kinds import axes, fresh, operand, value
+from adjoint_gen.rules.listing import as_index, at_key
 from adjoint_gen.rules.table import result_kind
 
 
@@ -41,6 +41,8 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
         return _shown(kind, step, call)
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
+    if kind.tag == "range" and is_integer(arg_kind(step, call.kinds)):
+        return INT
     if kind.tag not in ("array", "unknown"):
         whole = isinstance(step, Pack) or arg_kind(step, call.kinds).tag == "slice"
         return kind if kind.tag == "str" or (kind.tag == "range" and whole) else INT if kind.tag == "range" else UNKNOWN
@@ -149,7 +151,7 @@ def _step(step: Arg, call: Call) -> _Index | None:
     given = arg_kind(step, call.kinds)
     if given.tag == "slice":
         return _SLICE
-    kind = as_array(given)
+    kind = as_index(given)
     if is_integer(kind) or _some_integer(kind):
         return _Index(1, (), advanced=True, scalar=True)
     if kind.tag != "array" or kind.shape.dims is None or not kind.exact:

@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
+import numpy as np
+
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
@@ -24,7 +26,10 @@ MADE: Final = frozenset({"list", "repeat", TUPLE})
 TABLE: Final = "dict"
 RECORD: Final = "record"
 KEPT: Final = frozenset({TABLE, RECORD})
-"""Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always."""
+"""Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always.
+
+While a function is lowered a table may have a parameter ``default``, as its kind has.
+"""
 
 KEYS: Final = "keys"
 HAS: Final = "has"
@@ -66,6 +71,19 @@ def element(kind: Kind) -> Kind:
     if kind.is_table:
         return kind.element or UNKNOWN
     return kind.element or all_of(kind.items) or UNKNOWN
+
+
+def as_index(kind: Kind) -> Kind:
+    """The array that NumPy makes of an index: of a list, however long, what its items say of one axis.
+
+    >>> from adjoint_gen.ir.kinds import INT
+    >>> as_index(Kind("list", element=INT)).rank, as_index(Kind("list", element=INT)).dtype
+    (1, 'int64')
+    """
+    held = element(kind) if kind.tag == "list" and not kind.items else UNKNOWN
+    if held.rank == 0 and held.dtype is not None and np.dtype(held.dtype).kind in "iub":
+        return Kind("array", "bool" if held.dtype == "bool" else "int64", Shape((SOME,)))
+    return as_array(kind)
 
 
 def at_key(kind: Kind, key: Arg) -> Kind:
@@ -193,7 +211,10 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         names, values = bind.args[::2], tuple(arg_kind(a, kinds) for a in bind.args[1::2])
         if bind.op == RECORD:
             return Kind("dict", items=values, keys=tuple(name.value for name in names if isinstance(name, Const)))
-        return Kind("dict", items=(all_of(arg_kind(a, kinds) for a in names) or UNKNOWN,), element=all_of(values))
+        default = dict(bind.params).get("default", Const(""))
+        assert isinstance(default, Const)
+        of_keys = all_of(arg_kind(a, kinds) for a in names) or UNKNOWN
+        return Kind("dict", items=(of_keys,), element=all_of(values), default=str(default.value))
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
         known = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)

@@ -25,6 +25,7 @@ from adjoint_gen.runtime import (
     first_largest,
     first_smallest,
     in_order,
+    in_turn,
     median_share,
     members,
     of_shape,
@@ -167,7 +168,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
-nondifferentiable(in_order, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
+nondifferentiable(in_order, in_turn, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT))
 nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
 nondifferentiable(first_largest, first_smallest, shortest, kind=lambda call: INT)

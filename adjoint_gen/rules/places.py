@@ -15,6 +15,7 @@ from adjoint_gen.rules.dims import ONE, SOME, fixed, length
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, as_array, asked_shape, axes, fresh, operand, together, value
 from adjoint_gen.rules.layouts import at_least
+from adjoint_gen.rules.listing import as_index
 
 _ROW: Final = Shape((SOME,))
 
@@ -46,7 +47,7 @@ def _rows_of_places(call: Call) -> Kind:
 
 def _each_axis(call: Call) -> Kind:
     """``np.ix_(rows, columns)``: each along an axis of its own."""
-    given = [as_array(arg_kind(arg, call.kinds)) for arg in call.args]
+    given = [as_index(arg_kind(arg, call.kinds)) for arg in call.args]
     items = []
     for k, one in enumerate(given):
         if one.rank != 1 or not one.exact or one.shape.dims is None:

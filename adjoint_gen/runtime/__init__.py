@@ -4,7 +4,7 @@ They import nothing but NumPy by themselves.
 """
 
 from adjoint_gen.plain_objects import as_dicts
-from adjoint_gen.runtime.aliases import add_by_place, blank, by_place, detached, tangent
+from adjoint_gen.runtime.aliases import add_by_place, add_items, blank, by_place, detached, tangent
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (
     OneByOneError,
@@ -116,6 +116,7 @@ from adjoint_gen.runtime.order import (
     first_largest,
     first_smallest,
     in_order,
+    in_turn,
     median_share,
     members,
     nan_median_share,
@@ -315,6 +316,7 @@ __all__ = [
     "above",
     "add_at",
     "add_by_place",
+    "add_items",
     "airy_slope",
     "airy_value",
     "along_cubic_slope",
@@ -425,6 +427,7 @@ __all__ = [
     "in_bands",
     "in_order",
     "in_rows",
+    "in_turn",
     "integral_weights",
     "intercept",
     "interpolating_spline",

@@ -102,6 +102,25 @@ def add_by_place(shadows: Shadows, shares: Any, *wanted: int) -> None:
     _add([part, [inside[k] for k in places]], [seen, [others[k] for k in places]], shares)
 
 
+def add_items(shadow: Any, share: Any) -> None:
+    """Add to a list or dict, in place, what another holds in its places or under its keys; None is nothing.
+
+    >>> x, d = np.zeros(2), {"a": 1.0, "b": [2.0]}
+    >>> add_items(d, {"b": [3.0]})
+    >>> add_items([x, {"n": 0.0}], [np.ones(2), {"n": None}])
+    >>> x, d
+    (array([1., 1.]), {'a': 1.0, 'b': [5.0]})
+    """
+    for key, new in share.items() if isinstance(share, dict) else enumerate(share):
+        held = shadow[key]
+        if isinstance(held, (list, dict)):
+            add_items(held, new)
+        elif isinstance(held, np.ndarray):
+            held += new
+        elif new is not None:
+            shadow[key] = held + new
+
+
 def _add(place: Any, met: Any, share: Any) -> None:
     if isinstance(place, np.ndarray):
         if place.dtype.kind in "fc":

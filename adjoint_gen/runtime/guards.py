@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.structure import is_plain_record as is_plain_record
 from adjoint_gen.structure import is_record as is_record
+from adjoint_gen.structure import record_class
 
 
 class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which derives another variant
@@ -56,8 +57,8 @@ def is_scalar(x: Any, dtype: str) -> bool:
     return type(x) is _SCALARS[dtype] or (isinstance(x, np.generic) and x.dtype.name == dtype and type(x) is x.dtype.type)
 
 
-def is_tuple(x: Any, length: int, fields: tuple[str, ...] = ()) -> bool:
-    """Whether ``x`` is a tuple of this length, or with ``fields`` a named tuple that has these.
+def is_tuple(x: Any, length: int, fields: tuple[str, ...] = (), made: str = "") -> bool:
+    """Whether ``x`` is a tuple of this length, or with ``fields`` a named tuple that has these, of the class ``made``.
 
     >>> from collections import namedtuple
     >>> is_tuple((1.0, 2.0), 2), is_tuple([1.0, 2.0], 2), is_tuple(namedtuple("Point", "x y")(1.0, 2.0), 2)
@@ -65,7 +66,7 @@ def is_tuple(x: Any, length: int, fields: tuple[str, ...] = ()) -> bool:
     """
     if type(x) is tuple:
         return not fields and len(x) == length
-    return bool(fields) and is_record(type(x)) and type(x)._fields == fields
+    return bool(fields) and is_record(type(x)) and type(x)._fields == fields and record_class(type(x)) == made
 
 
 def is_list(x: Any, length: int | None = None) -> bool:

@@ -128,6 +128,28 @@ def in_order(keys: Any, backwards: bool = False) -> Any:
     return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
 
 
+class _Placed:
+    """A place of which a table says what it stands before."""
+
+    __slots__ = ("before",)
+
+    def __init__(self, before: Any) -> None:
+        self.before = before
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self.before[other.before[-1]])
+
+
+def in_turn(before: Any, backwards: bool = False) -> Any:
+    """The places of objects in the order of ``sorted``, which asks of two of them whether one stands ``before`` the other.
+
+    >>> in_turn([[False, False], [True, False]])
+    array([1, 0])
+    """
+    placed = [_Placed([*row, k]) for k, row in enumerate(before)]
+    return np.array(sorted(range(len(placed)), key=placed.__getitem__, reverse=backwards), int)
+
+
 def counted(items: Any) -> Counter[Any]:
     """How often each of these is among them.
 

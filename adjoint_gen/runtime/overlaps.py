@@ -20,7 +20,7 @@ _WINDOW = ("elements of an array that the function stores into are one in memory
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
-    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
+    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either, nor are the elements of one.
 
     Raises:
         DifferentiationError: it may be changed under two names, which this text was not made for.
@@ -33,10 +33,9 @@ def apart(changed: Any, *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]):
-        if what := _met(changed, *others):
-            raise refused(what, _COPY)
-        _no_windows(changed)
+    if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
+        raise refused(what, _COPY)
+    _no_windows(changed)
 
 
 def items_apart(changed: list[Any], *others: Any) -> None:
@@ -53,10 +52,9 @@ def items_apart(changed: list[Any], *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]):
-        if what := _met(tuple(changed), *others):
-            raise refused(what, _COPY)
-        _no_windows(changed)
+    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
+        raise refused(what, _COPY)
+    _no_windows(changed)
 
 
 def given_once(changed: dict[Any, Any], *others: Any) -> None:
@@ -78,8 +76,10 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
         raise refused("a dict that the function changes is given more than once", _COPY)
 
 
-def none_shared(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
+def none_shared(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
+
+    Those in it may be parts of each other, as tied weights are: the function has a copy in which they are so, too.
 
     Raises:
         DifferentiationError: one may be changed under two names.
@@ -93,10 +93,12 @@ def none_shared(changed: list[Any], *others: Any) -> None:
       write instead: pass a copy of one of them
     """
     if not _different_owners([changed, *others]):
-        for part in (changed, *arrays_in(changed, set())):
-            if what := _met(part, *others):
-                raise refused(what, _COPY)
-        _no_windows(changed)
+        own = {id(one) for one in _containers(changed)}
+        if met := next((c for other in others for c in _containers(other) if id(c) in own), None):
+            raise refused(f"a {type(met).__name__} that the function changes is given as another argument, too", _COPY)
+        if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed, set()))), ""):
+            raise refused(what, _COPY)
+    _no_windows(changed)
 
 
 def shared(*values: Any) -> None:
@@ -198,6 +200,8 @@ def _met(changed: Any, *others: Any) -> str:
 
 def _no_windows(changed: Any) -> None:
     """Refuse arrays of which a copy has several elements where they have one."""
+    if changed.__class__ is _ARRAY and changed.flags.forc:
+        return
     if any(map(_meets_itself, arrays_in(changed, set()))):
         raise refused(*_WINDOW)
 

@@ -67,7 +67,7 @@ from adjoint_gen.rules.listing import (
     places,
 )
 from adjoint_gen.transform.refusals import called
-from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_slice, links, split
+from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_of_columns, is_slice, links, split
 
 LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"
 _OF_ANY = (LENGTH, SEQUENCE, BOUND, "operator.not_", KEYS, HAS)
@@ -185,6 +185,8 @@ class _Columns:
             return replace(tree, items=tuple(self.handed_out(item, made) for item in tree.items))
         if not isinstance(tree, Var) or not self._holds(tree) or tree not in self.split:
             return self.tree(tree)
+        if is_of_columns(self.kinds[tree]):
+            return self.tree(tree)  # as its form says
         self.check_outside(self.kinds[tree])
         target, one = self.whole(tree, None)
         made.append(one)

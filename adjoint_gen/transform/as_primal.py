@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import ADD_BY_PLACE, BY_PLACE, REFERENCE, TOGETHER
+from adjoint_gen.ir.views import ADDING, BY_PLACE, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, reads, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 
@@ -143,7 +143,7 @@ class _Loads:
         match stmt:
             case Bind(op=op) if op in LOOKS_AT_NAMES:
                 pass
-            case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE, BY_PLACE, ADD_BY_PLACE) or op in LOOKS_ONLY:
+            case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE, BY_PLACE, *ADDING) or op in LOOKS_ONLY:
                 stmt = replace(stmt, args=(first, *map(value, others)))
             case Bind(args=args, params=params):
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))

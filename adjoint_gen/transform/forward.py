@@ -212,6 +212,11 @@ class _Push:
         known = self.dots.get(atom) if isinstance(atom, Var) else None
         return self.zeros(atom, out, origin) if known is None else known
 
+    def joined(self, atom: Atom, joined: Var, out: list[Stmt], origin: Origin | None) -> Atom:
+        """The tangent of an atom that is one of what a name may be: a list or dict has none where a path leaves it unbound."""
+        unbound = atom == UNDEF and self.kinds[joined].tag in ("list", "dict")
+        return atom if unbound else self.tangent(atom, out, origin)
+
     def result(self, tree: Arg, out: list[Stmt]) -> Arg:
         """The tangent of the function's result."""
         if isinstance(tree, Pack):
@@ -364,11 +369,8 @@ class _Push:
         for y in stmt.yields:
             yields.append(y)
             if y.result in self.active:
-                listed = self.kinds[y.result].tag in ("list", "dict")  # of which there is none where a path leaves it unbound
-                then, orelse = (
-                    a if a == UNDEF and listed else self.tangent(a, o, stmt.origin)
-                    for a, o in zip((y.then, y.orelse), sides, strict=True)
-                )
+                pairs = zip((y.then, y.orelse), sides, strict=True)
+                then, orelse = (self.joined(a, y.result, o, stmt.origin) for a, o in pairs)
                 yields.append(Yield(self.dot(y.result), then, orelse))
         out.append(replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=tuple(yields)))
 
@@ -377,7 +379,7 @@ class _Push:
         carried: list[tuple[Carry, Var | None, Atom | None]] = []
         for c in stmt.carried:
             if c.param in self.active or c.result in self.active:
-                init = self.tangent(c.init, out, stmt.origin)
+                init = self.joined(c.init, c.param, out, stmt.origin)
                 carried.append((c, self.dot(c.param), init))
             else:
                 carried.append((c, None, None))

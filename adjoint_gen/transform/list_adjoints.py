@@ -28,6 +28,7 @@ from adjoint_gen.rules.listing import COLUMN, LIST, OPERATIONS, PIECES, STACKS, 
 from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.transform.adjoint_paths import Paths
 from adjoint_gen.transform.pending_adjoints import ZEROS, bar_name
+from adjoint_gen.transform.region_facts import holds_dicts
 from adjoint_gen.transform.reverse_stores import Stores
 
 GETITEM = "operator.getitem"
@@ -135,7 +136,8 @@ class Lists(Stores, Paths):
         """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list, or of a tuple's items, item by item."""
         if isinstance(atom, Var) and atom in self.active:
             g, (atom, chain) = self.real(g, atom), self.at_path(atom, chain)
-        shadowed = atom in self.shadows and (chain or not isinstance(atom, Var) or not is_list(self.kinds[atom]))
+        as_it_is = not isinstance(atom, Var) or not is_list(self.kinds[atom]) or holds_dicts(self.kinds[atom])
+        shadowed = atom in self.shadows and (chain or as_it_is)
         if not isinstance(atom, Var) or atom not in self.active or shadowed or not self.has_items(atom):
             super().contribute(atom, g, chain)
         elif chain:

@@ -10,15 +10,20 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.names import Names
 from adjoint_gen.reach import is_library
+from adjoint_gen.rules.dims import coarse
 from adjoint_gen.signature import Mode
 from adjoint_gen.transform.pair_names import with_functions_apart
+from adjoint_gen.transform.returned_values import FULL
 
 Whole = tuple[Trace, tuple[int, ...]]
 Take = Callable[[Trace, tuple[int, ...], Mode], tuple[Trace, Whole | None]]
@@ -115,13 +120,27 @@ def _derivative(function: Trace, take: Take) -> Trace:
         parts |= {("tangent", leaf): found for leaf, found in zip(leaves(value), leaves(change), strict=True)}
     else:
         trees = Pack("tuple", tuple(function.params[k].tree for k in at))
-        parts |= {("gradient", leaf): found for leaf, found in zip(leaves(trees), leaves(change), strict=True)}
+        made, shown = _in_form(made, list(zip(leaves(trees), leaves(change), strict=True)))
+        parts |= {("gradient", leaf): found for leaf, found in shown}
     stands = {m.target: parts[_part(m), m.args[0]] for m in marks}
     order = {p.name: p for p in (*made.params, *given)}
     result = mapped(function.result, lambda leaf: stands.get(leaf, leaf))  # type: ignore[arg-type]
     params = tuple(order[p.name] for p in function.params)
     pulled = None if whole is None else _pulled(whole, function, own, given, marks)
     return replace(made, name=function.name, params=params, result=result, pulled=pulled)
+
+
+def _in_form(made: Trace, gradients: list[tuple[Arg, Arg]]) -> tuple[Trace, list[tuple[Arg, Arg]]]:
+    """A derivative in which lists and dicts that are gradients hold what is known to be in what they are gradients by."""
+    kinds, names = infer(made), Names(all_variables(made))
+    body, found = list(made.body), list[tuple[Arg, Arg]]()
+    for leaf, gradient in gradients:
+        known = kinds.get(leaf, UNKNOWN) if isinstance(leaf, Var) else UNKNOWN
+        if known.tag in ("list", "dict") and isinstance(gradient, Var) and coarse(kinds[gradient]) != coarse(known):
+            body.append(Bind(full := names.like(gradient), FULL, (gradient, leaf)))
+            gradient = full
+        found.append((leaf, gradient))
+    return replace(made, body=tuple(body)), found
 
 
 def _pulled(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Pack, Stmt, Store, Var
-from adjoint_gen.ir.views import shows_all
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var
+from adjoint_gen.ir.views import ADD_ITEMS, shows_all
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import ZEROED, Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
@@ -21,6 +21,7 @@ from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.rules.table import result_kind
 from adjoint_gen.transform.broadcast_widths import width
 from adjoint_gen.transform.differential import Masks
+from adjoint_gen.transform.region_facts import holds_dicts
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 IN_LISTS = "adjoint_gen.runtime.zeros_in_lists"
@@ -89,6 +90,9 @@ class Pending:
         if not isinstance(atom, Var) or atom not in self.active:
             return
         g, chain = self.real(g, atom), self.place(atom, chain)
+        if atom in self.shadows and not chain and holds_dicts(self.kinds[atom]):
+            self.out.append(Bind(self.names.fresh(), ADD_ITEMS, (self.shadows[atom], g), (), Effect.IMPURE, self.origin))
+            return
         if atom in self.shadows:
             add = g if chain else self.fit(g, atom)
             self.out.append(Store(self.shadows[atom], chain, add, add=True, origin=self.origin))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import STRUCTURAL, Through, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, Through, differentiable, flows, passing, reach, through, useful, varied
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
+from adjoint_gen.analysis.integers import integer
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
+from adjoint_gen.analysis.whereabouts import whereabouts
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
@@ -218,9 +220,10 @@ def _roots(trace: Trace) -> Mapping[Var, Var]:
 
 
 def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse integers made of numbers that vary where the result is computed of them, as of ``x * int(x)``.
+    """Refuse integers made of numbers that vary where the result is computed of them alone, as of ``x * int(x)``.
 
-    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse.
+    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse: neither in what
+    else is computed of them, as in ``x - i``, how far it is from there. So it is where a function gives them beside that.
     """
     cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
     after: dict[Var, list[tuple[Var, Stmt]]] = {}
@@ -228,6 +231,8 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
         for var, to in flows(stmt, _with_integers, _integers_through(trace)):
             after.setdefault(var, []).append((to, stmt))
     names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
+    meant = whereabouts(trace) if cuts else frozenset()
+    meant |= {v for v in results if integer(kinds.get(v, UNKNOWN))} if results - {trace.result} else frozenset()
     for stmt, found in cuts:
         todo = list(found)
         while todo:
@@ -236,7 +241,7 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
                 if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
                     found.add(to)
                     todo.append(to)
-        if not found.isdisjoint(results):
+        if found & results and not found & meant:
             assert isinstance(stmt, Bind | CallFunction)
             raise refuse(
                 trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
@@ -307,9 +312,14 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
 
     None is none of these, but beside it a list is no more than a value that has items.
     """
-    perhaps: set[Var] = set()
+    pairs = [(var, atom) for stmt in statements(trace.body) for var, atom in joins(stmt)]
+    edges: dict[Var, list[Var]] = {}
+    for var, atom in pairs:
+        if isinstance(atom, Var) and kinds[var].tag != "list":
+            edges.setdefault(atom, []).append(var)
+    lists = {var for var in edges if kinds[var].tag == "list"}
+    perhaps = reach(lists, edges) - lists
     for stmt in statements(trace.body):
-        perhaps |= {v for v, atom in joins(stmt) if arg_kind(atom, kinds).tag == "list" and kinds[v].tag != "list"}
         if isinstance(stmt, Bind) and stmt.target in active and stmt.op != GETITEM:
             listed = next((v for v in reads(stmt) if v in perhaps and v in active), None)
             if listed is not None:
@@ -322,7 +332,7 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
             if target in active and not isinstance(atom, Undefined) and atom != Const(None):
                 paths.setdefault(target, []).append(atom)
         for target, atoms in paths.items():
-            if len({arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
+            if len({atom in perhaps or arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
                 raise refuse(
                     trace.source, getattr(stmt, "origin", None),
                     f"cannot differentiate `{target.base}`: it is a list on one path, and may be something else on another",

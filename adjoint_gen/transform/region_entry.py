@@ -75,13 +75,12 @@ class Entry:
             yield from (self.requires(SHARED, group) for group in groups if group[1:])
             for k, group in enumerate(groups):
                 others = [*(v for other in groups[k + 1 :] for v in other), *able]
-                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others)) for v in group if others)
+                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others)) for v in group)
             return
-        if arrays and (able or lists or arrays[1:]):
+        if arrays:
             yield self.requires(APART, (Pack("tuple", tuple(arrays)) if arrays[1:] else arrays[0], *able, *lists))
         for k, items in enumerate(lists):
-            if able or lists[k + 1 :]:
-                yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))
+            yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))
 
     def requires(self, op: str, args: tuple[Arg, ...]) -> Bind:
         """A statement that raises where arguments are not as the text needs them."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, TABLE
+from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, READ_ONLY, TABLE
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
@@ -39,12 +39,13 @@ def _is_basic(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
 
 def _is_copy(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a load takes a copy: some index is an array or a list."""
-    for step in stmt.args[1:]:
-        for part in parts(step):
-            kind = kinds.get(part, UNKNOWN) if isinstance(part, Var) else UNKNOWN
-            if (isinstance(part, Pack) and part.kind == "list") or (kind.tag == "array" and kind.rank):
-                return True
-    return False
+    return any(_picks(part, kinds) for step in stmt.args[1:] for part in parts(step))
+
+
+def _picks(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
+    kind = kinds.get(part, UNKNOWN) if isinstance(part, Var) else UNKNOWN
+    listed = isinstance(part, Pack) and part.kind == "list"
+    return listed or any(k.tag == "list" or (k.tag == "array" and k.rank) for k in (kind, *kind.items))
 
 
 def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
@@ -54,6 +55,8 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
+    if stmt.op == "numpy.diag" and _rank(stmt, kinds) == 1:
+        return True  # a matrix
     if stmt.op in TABLE and not any(is_able(v, kinds) for v in reads(stmt)):
         return True  # of nothing that it could be a part of
     listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
@@ -75,6 +78,17 @@ def _holds_numbers(items: Arg, kinds: Mapping[Var, Kind]) -> bool:
     base = kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
     held = element(base)
     return base.tag == "list" and (held.tag in _STILL or (held.numeric and held.rank == 0 and held.tag != "array"))
+
+
+def shows_read_only(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether an operation gives a view that cannot be written into, as the diagonal of a matrix is."""
+    return stmt.op in READ_ONLY or (stmt.op == "numpy.diag" and _rank(stmt, kinds) == 2)
+
+
+def _rank(stmt: Bind, kinds: Mapping[Var, Kind]) -> int | None:
+    """The rank of the first operand of an operation, as far as it is known."""
+    base = kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+    return base.rank if base.tag == "array" else None
 
 
 def is_able(var: Var, kinds: Mapping[Var, Kind]) -> bool:
@@ -126,12 +140,17 @@ def form(kind: Kind) -> object:
     return kind.tag if kind.tag in _STILL else None
 
 
-def is_uniform(kind: Kind) -> bool:
-    """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything."""
+def is_uniform(kind: Kind, by_caller: bool) -> bool:
+    """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything.
+
+    One that the derivative's own caller gives, and of which nothing is known, is empty.
+    """
     if kind.tag not in CONTAINERS:
         return form(kind) is not None
+    if not kind.inside:
+        return by_caller
     one = kind.tag == "list" or kind.is_table
-    return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
+    return all(is_uniform(inner, by_caller) for inner in kind.inside) and (not one or len(set(map(form, kind.inside))) == 1)
 
 
 def fills_none(given: Kind, found: Kind) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
-from adjoint_gen.errors import refuse
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
     Append,
@@ -86,13 +85,15 @@ class Marks:
         every = all_variables(self.regions.trace)
         shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
         marked = with_loads(marked, shadows, handed)
+        given_out = set(variables(marked.result))
+        looks = {f.name for f in self.regions.trace.functions if f.catches}  # an attempt only looks, and gives a number
+        calls = (s for s in statements(marked.body) if isinstance(s, CallFunction) and s.function in looks)
+        looked_at = {v for call in calls for arg in call.args for v in variables(arg)}
         for stmt in statements(marked.body):
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
-                    if target in variables(marked.result) and self.regions.kinds[items].is_table:
-                        what = f"`{marked.source.qualname}` returns a dict whose keys only the running program knows"
-                        remedy = "a list of its values: list(d.values())"
-                        raise refuse(marked.source, None, f"{what}: it has no cotangent", remedy)
+                    if target in looked_at or (target in given_out and holds_dicts(self.regions.kinds[items])):
+                        continue
                     why = "all that is in it is used at once"
                     raise self.regions.refuse(items, why, "np.stack of a list of arrays, or a loop over it")
         return marked
@@ -182,7 +183,7 @@ class Marks:
 
     def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
         """A call that is handed references where it changes what it is given, and values elsewhere."""
-        handed, loads, made = dict[Var, None](), list[Bind](), dict[Var, Var]()
+        handed, loads, made = dict[Var, None](), list[Stmt](), dict[Var, Var]()
 
         def value(var: Var, leaf: Leaf) -> Var:
             if not self.regions.shadowed(var):
@@ -191,8 +192,11 @@ class Marks:
                 handed[var] = None
                 return var
             if leaf[:1] == (GIVEN,):
-                loads.append(Bind(self.regions.names.fresh(), GETITEM, (var,), origin=stmt.origin))
-                return loads[-1].target
+                held = self.regions.names.fresh()
+                of_list = self.regions.holds_references(var) and not holds_dicts(self.regions.kinds[var])
+                load = Bind(held, GETITEM, (var,), origin=stmt.origin)
+                loads.extend(self.values(var, held, stmt.origin) if of_list else (load,))
+                return held
             made[var] = self.regions.names.fresh()
             return made[var]
 
@@ -200,7 +204,7 @@ class Marks:
         target = with_leaves(stmt.target, value)
         yield from loads
         tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
-        groups = () if tries else self.regions.groups(handed)  # an attempt only looks, and gives a number
+        groups = () if tries else self.regions.groups(handed)
         yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 
@@ -245,13 +249,18 @@ class Marks:
             return False
         return not self.regions.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 
-    def values(self, items: Var, held: Var, origin: Origin | None) -> Iterator[Stmt]:
-        """A list of what the arrays in a list hold now."""
+    def values(self, items: Var, held: Var, origin: Origin | None, kind: Kind | None = None) -> Iterator[Stmt]:
+        """A list of what the arrays in a list hold now, and in the lists in it."""
+        inner = element(self.regions.kinds[items] if kind is None else kind)
+        if inner.tag == "dict":
+            raise self.regions.refuse(items, "all that is in it is used at once", "a loop over the dicts, and their values")
         count, k, item, value = (self.regions.names.fresh() for _ in range(4))
         yield Bind(held, "list", (), origin=origin)
         yield Bind(count, "builtins.len", (items,), origin=origin)
-        shown = Bind(item, REFERENCE, (items, k), origin=origin), Bind(value, GETITEM, (item,), origin=origin)
-        body = (*shown, Append(held, value, origin))
+        deeper = inner.tag == "list" and element(inner).tag in ("array", "list", "dict")
+        load = Bind(value, GETITEM, (item,), origin=origin)
+        shown = Bind(item, REFERENCE, (items, k), origin=origin)
+        body = (shown, *(self.values(item, value, origin, inner) if deeper else (load,)), Append(held, value, origin))
         yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=origin)
 
     def with_values(self, stmt: Bind) -> Iterator[Stmt]:

@@ -63,31 +63,35 @@ class Regions:
     stored: Mapping[Var, Stmt | None]
     given: Collection[Sequence[Var]]
     read_at_once: frozenset[Var] = frozenset()
+    by_caller: bool = False
 
     @staticmethod
     def of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[Var] = (),
+        by_caller: bool = False,
     ) -> Regions:
-        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept.
+        """Find them; parameters in ``given`` are one memory, and ``values`` are no names of what they were made from.
 
-        What is a number or an array is in none where it is only read before that changes.
+        What is a number or an array is in none where it is only read before that changes. It is the derivative's own caller
+        who gives the parameters if that is said, ``by_caller``.
         """
         every = {y.result for stmt in statements(trace.body) if isinstance(stmt, If) for y in stmt.yields}
         read = frozenset(every)
         while True:
-            found = Regions._of(trace, handed, given, values, read)
+            found = Regions._of(trace, handed, given, values, read, by_caller)
             if (now := read & found.numbers(handed)) == read:
                 return found
             read = now
 
     @staticmethod
     def _of(
-        trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[str], at_once: frozenset[Var]
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[Var], at_once: frozenset[Var],
+        by_caller: bool,
     ) -> Regions:
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
-        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
+        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.target not in values)]
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
         region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])
@@ -99,7 +103,7 @@ class Regions:
             if isinstance(stmt, Bind) and stmt.op in KEPT:
                 stored.setdefault(region.get(stmt.target, stmt.target), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once)
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, by_caller)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -158,7 +162,7 @@ class Regions:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
-            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
+            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind, self.by_caller):
                 raise self.refuse_mixed(var)
             if self.shadowed(var) and fills_none(kind, self.kinds[var]):
                 name = f"`{var.base}`" if var.base else "what is given"

@@ -6,17 +6,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.layouts import SAME_LAYOUT, SHARES
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import HOLDERS, PERHAPS, READ_ONLY, by_position
+from adjoint_gen.ir.memory import HOLDERS, PERHAPS, by_position
 from adjoint_gen.ir.trace import Bind, Block, Effect, If, Stmt, Trace, Var, Yield
 from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.transform.region_calls import Handed
+from adjoint_gen.transform.region_facts import CONTAINERS, makes, shows_read_only
+from adjoint_gen.transform.region_table import Regions
 
 
 def is_part(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
@@ -45,13 +48,18 @@ def part_or_copy(stmt: Bind, names: Names) -> Iterator[Stmt]:
     yield If(asked, (), block, (Yield(stmt.target, shown, copied),), f"part{stmt.target.name}", origin=stmt.origin)
 
 
-def shown_where_read(trace: Trace, wanted: Callable[[Var], bool]) -> Trace:
-    """The trace in which the ``wanted`` views are made anew wherever they are read.
+def read_only_views(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Bind]:
+    """The views of a trace that cannot be written into."""
+    return {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and shows_read_only(s, kinds)}
+
+
+def shown_where_read(trace: Trace, found: Regions) -> Trace:
+    """The trace in which views that cannot be written into are made anew wherever they are read.
 
     Raises:
         DifferentiationError: a branch or loop binds one, or it is put in a list.
     """
-    views = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in READ_ONLY and wanted(s.target)}
+    views = {var: bind for var, bind in read_only_views(trace, found.kinds).items() if found.shadowed(var)}
     joined = {v for s in statements(trace.body) if not isinstance(s, Bind) for v in (*reads(s), *closing_reads(s))}
     joined |= {v for s in statements(trace.body) if isinstance(s, Bind) and s.op in HOLDERS for v in reads(s)}
     for var in views.keys() & (joined | set(variables(trace.result))):
@@ -75,3 +83,23 @@ def shown_where_read(trace: Trace, wanted: Callable[[Var], bool]) -> Trace:
         yield with_blocks(stmt, tuple(map(block, blocks(stmt))))
 
     return replace(trace, body=block(trace.body)) if views else trace
+
+
+def values_serve(regions: Regions, handed: Handed) -> Iterator[Var]:
+    """What operations give that may be an array of a region or a copy, where that is only read before the region changes."""
+
+    def inside(block: Block) -> Iterator[Var]:
+        changes = regions.changes(block, handed)
+        for at, stmt in enumerate(block):
+            for inner in blocks(stmt):
+                yield from inside(inner)
+            either = isinstance(stmt, Bind) and may_be_either(stmt)
+            if either and isinstance(stmt, Bind) and regions.only_read(stmt.target, stmt.target, block, at, changes):
+                yield stmt.target
+
+    def may_be_either(stmt: Bind) -> bool:
+        known = stmt.op in (GETITEM, REFERENCE) or is_part(stmt, regions.kinds) or may_be_part(stmt)
+        of_array = regions.shadowed(stmt.target) and regions.kinds[stmt.target].tag not in CONTAINERS
+        return of_array and not known and not makes(stmt, regions.kinds)
+
+    yield from inside(regions.trace.body)

@@ -9,8 +9,9 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees, callees_first
@@ -18,7 +19,6 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -36,7 +36,7 @@ from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
 from adjoint_gen.transform.region_table import Regions
-from adjoint_gen.transform.region_views import shown_where_read
+from adjoint_gen.transform.region_views import read_only_views, shown_where_read, values_serve
 
 
 def guarded_memory(trace: Trace) -> bool:
@@ -57,10 +57,10 @@ def laid_in_rows(trace: Trace) -> frozenset[str]:
     return frozenset(place for param in trace.params for place, var in _places(param.name, param.tree) if var in wanted)
 
 
-def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trace:
+def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_caller: bool = False) -> Trace:
     """The trace, lowered by reference, with the references of its shadowed regions.
 
-    The arguments, or parts of them, in each of ``shared`` are given as one memory.
+    The arguments, or parts of them, in each of ``shared`` are given as one memory, ``by_caller`` if it is the derivative's.
 
     Raises:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
@@ -72,10 +72,14 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
     given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
-    _, found = _all_regions(trace, given)
-    functions = tuple(shown_where_read(f, found[f.name].shadowed) if f.name in found else f for f in trace.functions)
-    trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
-    handed, regions = _all_regions(trace, given, READ_ONLY)
+    _, found = _all_regions(trace, given, by_caller)
+    functions = tuple(shown_where_read(f, found[f.name]) if f.name in found else f for f in trace.functions)
+    trace = replace(shown_where_read(trace, found[trace.name]), functions=functions)
+    values = {f.name: {*read_only_views(f, infer(f))} for f in _apart(trace)}
+    handed, regions = _all_regions(trace, given, by_caller, values)
+    while more := {name: served for name, there in regions.items() if (served := {*values_serve(there, handed)})}:
+        values = {name: served | more.get(name, set()) for name, served in values.items()}
+        handed, regions = _all_regions(trace, given, by_caller, values)
     looking = {d.name for d in derivatives if any(_looks(s) for f in (d, *d.functions) for s in statements(f.body))}
     for function in (*callees_first(trace), trace):
         looking |= {function.name} if not looking.isdisjoint(callees(function)) else set()
@@ -105,21 +109,29 @@ def _looks(stmt: Stmt) -> bool:
 
 
 def _all_regions(
-    trace: Trace, given: Collection[Sequence[Var]], values: Container[str] = ()
+    trace: Trace, given: Collection[Sequence[Var]], by_caller: bool,
+    values: Mapping[str, Container[Var]] = MappingProxyType({}),
 ) -> tuple[Handed, dict[str, Regions]]:
     """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values."""
     handed = Handed()
-    every = (*(f for f in trace.functions if not marks_of(f)), trace)
-    whole = {f.name: replace(f, functions=trace.functions) for f in every}
+    whole = {f.name: f for f in _apart(trace)}
     while True:
         before = handed.size()
         regions = {
-            name: Regions.of(function, handed, given if name == trace.name else (), values) for name, function in whole.items()
+            name: Regions.of(function, handed, given, values.get(name, ()), by_caller) if name == trace.name
+            else Regions.of(function, handed, (), values.get(name, ()))
+            for name, function in whole.items()
         }
         for name, found in regions.items():
             handed.learn(whole[name], found.able(), found.stored, whole, found.containers())
         if handed.size() == before:
             return handed, regions
+
+
+def _apart(trace: Trace) -> Iterator[Trace]:
+    """The trace and its functions, each with all that it may call; but for derivatives, which get values."""
+    yield from (replace(f, functions=trace.functions) for f in trace.functions if not marks_of(f))
+    yield trace
 
 
 def _dtypes(kind: Kind) -> Iterator[str | None]:

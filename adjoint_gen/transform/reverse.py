@@ -70,6 +70,7 @@ from adjoint_gen.transform.prepare_reverse import prepare, replaced
 from adjoint_gen.transform.pulled import pulled_back
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
+from adjoint_gen.transform.region_facts import holds_dicts
 from adjoint_gen.transform.returned_values import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
@@ -191,10 +192,13 @@ class _Sweep(Mirrored, Lists, Pieces, References):
     def seeded(self, leaves: Sequence[Atom], primal: Trace) -> tuple[Param, ...]:
         """The parameters for the adjoints of what the function returns, which begin the walk."""
         seeds = tuple(seeds_of(leaves, self.kinds, self.names, primal))
+        shown = {s.target: s.args[0] for s in primal.body if isinstance(s, Bind) and s.op == GETITEM and not s.args[1:]}
         for leaf, seed in zip(leaves, seeds, strict=True):
             assert isinstance(seed.tree, Var)
             self.kinds[seed.tree] = seed.kind
-            self.contribute(leaf, self.as_precise(seed.tree, leaf))
+            base = shown.get(leaf)  # type: ignore[arg-type]
+            kept = isinstance(base, Var) and base in self.shadows and holds_dicts(self.kinds[base])  # unchanged since
+            self.contribute(*(base, seed.tree) if kept else (leaf, self.as_precise(seed.tree, leaf)))  # type: ignore[arg-type]
         return seeds
 
     def as_precise(self, seed: Var, leaf: Atom) -> Var:

@@ -48,7 +48,7 @@ def with_lists_made(trace: Trace) -> Trace:
     made: list[Bind] = []
 
     def apart(whole: Var, kind: Kind) -> Arg:
-        if kind.tag not in ("tuple", "dict") or (kind.tag == "tuple" and (kind.keys or not kind.items)):
+        if kind.tag not in ("tuple", "dict") or kind.is_table or (kind.tag == "tuple" and (kind.keys or not kind.items)):
             return whole  # a tuple of no known items may have some
         items: list[Arg] = []
         for k, part in enumerate(kind.items):

@@ -10,6 +10,8 @@ from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    DICT_OF,
+    DICT_OF_TUPLES,
     LIST_OF,
     Append,
     Arg,
@@ -26,6 +28,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.named_results import place_of
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
@@ -152,9 +155,28 @@ def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> For
     """The form of a list of tuples or objects, or of one of them."""
     items = tuple(form_of_tuples(item, classes) for item in ((element(kind),) if is_holder(kind) else kind.items))
     if is_holder(kind):
+        if kind.is_table:
+            return (DICT_OF_TUPLES, (_structure(element(kind), classes),)) if is_of_columns(kind) else (DICT_OF, items)
         return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else of_kind(kind) or ""
+    place = classes.get(kind.keys, place_of(kind.keys)) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
+
+
+def is_of_columns(kind: Kind) -> bool:
+    """Whether this is a dict of tuples, in which there are no lists or dicts of tuples."""
+    return kind.is_table and element(kind).tag == "tuple" and bool(element(kind).items) and _is_one(element(kind))
+
+
+def _is_one(kind: Kind) -> bool:
+    return all(map(_is_one, kind.items)) if kind.tag == "tuple" else not places(kind)
+
+
+def _structure(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
+    """The form of a tuple with those of all tuples in it, also where they have no names."""
+    if kind.tag != "tuple":
+        return None
+    whole = form_of_tuples(kind, classes)
+    return "" if whole is None else whole[0], tuple(_structure(item, classes) for item in kind.items)
 
 
 def apart(kind: Kind) -> Kind:

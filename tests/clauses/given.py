@@ -97,6 +97,15 @@ def parts_added_at_every_place(patch):
     patch.setattr(adjoint_gen.runtime, "add_by_place", lambda made, shares: add(made.places, shares))
 
 
+@clause("each place of a dict that is handed out has a cotangent", "handed_out.one_array_under_two_keys_of_the_result")
+def one_cotangent_for_each_array(patch):
+    def add(shadow, share):
+        once = {id(held): key for key, held in shadow.items()}
+        aliases.add_items(shadow, {key: share[key] for key in once.values()})
+
+    patch.setattr(adjoint_gen.runtime, "add_items", add)
+
+
 @clause("shadows of what is given lie in memory as it does", "hostile_views.flat_of_what_lies_in_columns")
 def zeros_in_rows(patch):
     def blank(*values):

@@ -6,6 +6,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import copy
 import dataclasses
 import decimal
 import enum
@@ -13,7 +14,8 @@ import functools
 import itertools
 import math, statistics
 import types
-from collections import Counter
+from collections import Counter, defaultdict, deque
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
@@ -140,7 +142,7 @@ def changes_and_calls_itself_(y, n):  # helper
 def changes_and_calls_itself(xs, n):
     y = xs * 2
     v = changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
-    return v + np.sum(y if n > 5 else ARRAY)
+    return v + np.sum(y if v > 5.0 else ARRAY)
 
 
 def dict_and_calls_itself_(d, n):  # helper
@@ -205,7 +207,7 @@ def shows_the_places_of_tuples(xs):
 
 
 def a_dict_from_keys_that_only_the_run_knows(xs):
-    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict of a number of items that only the"
+    names = TABLE.get(dict.fromkeys([float(v) for v in xs]), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * names
 
 
@@ -231,7 +233,7 @@ def fewer_values_than_names(xs):
 
 
 def a_dict_of_pairs_of_which_more_is_asked(xs):
-    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict of a number of items that only the running"
+    p = TABLE.get(dict(zip([str(v) for v in xs], xs)), 2.0)  #! what="a dict with a key that only the running"
     return xs[0] * p
 
 
@@ -413,10 +415,15 @@ def list_on_one_path(xs, x):
     return y[0]
 
 
-def a_list_or_none(xs):
+@checkpoint
+def half_(xs):
+    return xs / 2
+
+
+def a_list_or_none(xs):  # which is lowered in no other way, beside a checkpoint
     last, total = None, 0.0
     for k in range(3):
-        row = xs * xs[k]
+        row = half_(xs) * xs[k]
         if last is not None:
             total += np.sum((row - last) ** 2)  #! what="it is a list, or None"
         last = list(row)
@@ -588,8 +595,116 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a in itertools.takewhile(lambda v: v > 0, xs):  #! what="a loop over `itertools.takewhile(...)`"
+    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
+    return s
+
+
+def a_set_beside_an_iterator(xs):
+    it, s = iter(xs), 0.0
+    for a, b in zip(it, HOLDER):  #! what="a loop over this value beside an iterator"
+        s += a * b
+        if s > 1.0:
+            break
+    return s
+
+
+def what_is_left_of_a_tuple(x):
+    it, s = iter((x, (x, 1.0))), 0.0
+    if x > 0:
+        next(it)
+    for v in it:  #! what="a loop over what is left of a tuple"
+        s += v[0]
+    return s
+
+
+def an_iterator_twice_beside_another(xs):
+    it = iter(xs)
+    return sum(a * b * c for a, b, c in zip(it, it, xs))  #! what="`zip` of iterators here"
+
+
+def next_of_what_a_comprehension_goes_through(xs):
+    it = iter(xs)
+    return sum([v * next(it) for v in it])  #! what="`next` of what the comprehension goes through"
+
+
+def asks_whether_something_else_has_more(xs):
+    g = np.nditer(xs)
+    try:
+        v = next(g)  #! what="`next` of this value"
+    except StopIteration:
+        v = 0.0
+    return xs[0] * v
+
+
+def functions_in_a_list_that_read_what_is_bound_again(xs):
+    fs = [lambda v: v * k for k in xs]  #! what="the use of a lambda as a value"
+    return sum(f(2.0) for f in fs)
+
+
+class Countdown:
+    """An iterator of its own."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        raise StopIteration
+
+
+class Walked:
+    """An object that is gone through."""
+
+    def __init__(self, value, inside=None):
+        self.value = value
+        self.inside = inside
+
+    def __iter__(self):
+        yield self.value
+        if self.inside is not None:
+            yield from self.inside
+
+    def each(self):
+        yield self.value
+
+
+class WalkedTwice(Walked):
+    """Another one."""
+
+    def each(self):
+        yield self.value
+        yield self.value
+
+
+def an_iterator_of_a_class(x):
+    s = 0.0
+    for v in Countdown(x):  #! what="this use of an object"
+        s += v
+    return s
+
+
+def generators_of_two_classes(x):
+    s = 0.0
+    for one in (Walked(x), WalkedTwice(x)):
+        for v in one.each():  #! what="generators of several classes"
+            s += v
+    return s
+
+
+def a_generator_that_goes_through_another_of_its_own(x):
+    s = 0.0
+    for v in Walked(x, Walked(x)):  #! what="this generator of an object here"
+        s += v
+    return s
+
+
+def generators_of_objects_side_by_side(x):
+    s = 0.0
+    for a, b in zip(Walked(x), Walked(x)):  #! what="this generator of an object here"
+        s += a * b
     return s
 
 
@@ -642,6 +757,49 @@ def tuple_of_a_list(xs):
 def dict_with_a_test(x, xs):
     d = {k: v for k, v in (("a", x), ("b", "other")) if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
     return d["a"]
+
+
+def default_of_names_of_the_function(x, xs):
+    found = {"sums": defaultdict(lambda: x)}  #! what="a `defaultdict` whose default is made of names of this function"
+    for k, v in enumerate(xs):
+        found["sums"][k] += v
+    return sum(found["sums"].values())
+
+
+def default_that_is_no_function(x, xs):
+    found = {"sums": defaultdict(x)}  #! what="a `defaultdict` of what is not known to be a function"
+    return found["sums"][xs[0]]
+
+
+def default_dict_as_the_result(xs):  #! what="it returns a `defaultdict`"
+    found = defaultdict(list)
+    for k, v in enumerate(xs):
+        found[k % 2].append(v)
+    return found
+
+
+def deque_of_a_length_in_a_dict(xs):
+    found = {"last": deque(maxlen=2)}  #! what="a `deque` with a length that it has at most"
+    for v in xs:
+        found["last"].append(v)
+    return sum(found["last"])
+
+
+def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may be a deque"
+    found = {"all": deque()}
+    for v in xs:
+        found["all"].append(v)
+    return found["all"]
+
+
+def missing_in_a_loop_through_the_dict(xs):
+    found = {"sums": defaultdict(float)}
+    sums = found["sums"]
+    for k, v in enumerate(xs):
+        sums[k] += v
+    for k in sums:
+        xs = xs * sums[k + 1]  #! what="a change of the keys of the dict that the loop goes through"
+    return xs[0]
 
 
 # --- stores -------------------------------------------------------------------------------------------------------------
@@ -957,15 +1115,18 @@ def derivative_of_parts_of_what_changes(ms):
     return np.sum(g * ms[1])
 
 
-def appends_and_stores_(items, x):
-    items.append(x[0])
-    x[1] = items[0]
-    return np.sum(x * x) * items[-1]
+def two_views_of_one_array_(x):
+    v, u = x[1:], x[:-1]
+    for k in range(2):
+        v *= 0.5
+        u += v
+        w = v if x[0] > k else u
+        w[0] *= x[2]
+    return np.sum(x**3)
 
 
-def second_derivative_inside_of_a_list_that_grows(xs, ls):
-    g = grad(appends_and_stores_, wrt=1)(ls, xs)  #! what="what it changes shares memory" mode="product"
-    return np.sum(g * xs) * ls[0]
+def second_derivative_inside_of_two_views(xs):
+    return np.sum(grad(two_views_of_one_array_)(xs) * xs)  #! what="what it changes shares memory" mode="product"
 
 
 def third_derivative_of_a_determinant(x):
@@ -1420,7 +1581,7 @@ class Slotted:
 class Described(Box):
     """One with a descriptor."""
 
-    size = functools.cached_property(lambda self: 3.0)
+    size = functools.partialmethod(float)
 
 
 class Empty:
@@ -1528,6 +1689,64 @@ def an_object_with_arguments_for_nothing(x):
 
 def a_default_that_is_no_constant(x):
     return Pair(x).left  #! what="the default of `right` is no constant"
+
+
+class Added(NamedTuple):
+    """A named tuple with an operator of its own."""
+
+    value: float
+
+    def __add__(self, other):
+        return Added(self.value + other.value)
+
+
+ADDED = Added(2.0)
+
+
+def an_operator_that_a_named_tuple_has_not(x):
+    return x * (-ADDED).value  #! what="this of named tuples whose class has operators of its own"
+
+
+def a_name_for_the_attributes(x):
+    box = Box(x)
+    held = vars(box)  #! what="it shows what becomes of the object"
+    return held["value"]
+
+
+def a_deep_copy_of_what_is_not_known(x):
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+
+
+class Copied(Box):
+    """An object that makes copies itself."""
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def a_deep_copy_that_its_class_makes(x):
+    return copy.deepcopy(Copied(x)).value  #! what="`Copied` makes copies itself"
+
+
+def a_property_that_is_set_past_its_class(x):
+    box = Box(x)
+    object.__setattr__(box, "twice", x)  #! what="`twice` is a property of `Box`"
+    return x
+
+
+class Remembering(Box):
+    """An object with a cached property."""
+
+    @functools.cached_property
+    def squared(self):
+        return self.value**2
+
+
+def a_cached_property_of_many(x):
+    boxes = []
+    for k in range(3):
+        boxes.append(Remembering(x * k))
+    return sum(box.squared for box in boxes)  #! what="it is computed only once"
 
 
 def an_attribute_that_is_not_there(x):

@@ -26,10 +26,10 @@ HOLDER = Holder()
 
 
 def helper(x):
-    try:
-        return x
-    finally:
+    class Inner:
         pass
+
+    return x
 
 
 def store_in_unknown(u):
@@ -538,6 +538,18 @@ def await_later(x):
     y += (z := 2.0)
     z[0] = 1  #! at="z[0]" what="a store to" remedy="np.where"
     return y
+
+
+def keys_of_the_run(ints):
+    return dict.fromkeys(ints, 1.0)  #! at="dict.fromkeys(ints, 1.0)" what="a number of items that" remedy="a list"
+
+
+def pairs_of_the_run(xs):
+    return dict(enumerate(xs))  #! at="dict(enumerate(xs))" what="a number of items that" remedy="a list"
+
+
+def default_dict(x):
+    return [collections.defaultdict(float)]  #! at="collections.defaultdict(float)" what="no name of the function" remedy="setdefault"
 
 
 def unicode_text(x):

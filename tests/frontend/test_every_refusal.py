@@ -244,7 +244,38 @@ def get_a_key(ds, key):
     return sum(sum(d.values()) for d in ds)
 
 
+class Sure:
+    """An object that says whether it is true."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __bool__(self):
+        return True
+
+
+ODDS = [[1.0], 2.0, "three"]
+
+
+def a_truth_beside_objects(x):
+    boxes = [Sure(x * k) for k in range(3)]
+    return boxes[1].value * (2.0 if ODDS[int(x)] else 1.0)
+
+
+def a_truth_before_objects(x):
+    factor = 2.0 if ODDS[int(x)] else 1.0
+    boxes = [Sure(x * k) for k in range(3)]
+    return boxes[1].value * factor
+
+
+def kept(function):
+    """Lowered so that the running program has the objects, which it takes for dicts."""
+    return lower(function, {"x": kind_of(1.0, "x")}, by_reference=True, keeping=1)
+
+
 CALLS = {
+    "a truth beside objects": lambda: kept(a_truth_beside_objects),
+    "a truth before objects": lambda: kept(a_truth_before_objects),
     "integer": lambda: grad(plain)(3),
     "other parameters": called_after_its_code_was_replaced,
     "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
@@ -400,7 +431,7 @@ NOT_REACHED = {
     "frontend/state/builder.py:emit", "frontend/calls/callees.py:_settle", "frontend/calls/callees.py:at_call",
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",
-    "frontend/containers/placed_lists.py:counted",
+    "frontend/containers/placed_lists.py:counted", "frontend/objects/closures.py:of_closed",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",

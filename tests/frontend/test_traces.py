@@ -176,10 +176,10 @@ def test_passive_unknowns_are_impure():
     rng = np.random.default_rng(0)
 
     def helper(n):
-        try:
-            return n
-        finally:
+        class Inner:
             pass
+
+        return n
 
     def f(x):
         y = x * rng.normal() + helper(2) + np.random.normal()

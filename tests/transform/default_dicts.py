@@ -1,7 +1,7 @@
 """Dicts that give what is missing: ``defaultdict`` and ``Counter``; and lists in dicts, of which NumPy makes arrays."""
 
 import collections
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 
@@ -90,3 +90,161 @@ def a_list_beside_an_array(x, y):
     for v in x:
         found["all"].append(v * y)
     return np.sum(x * found["all"]) + np.sum((found["all"] - x) / x)
+
+
+class _Groups:
+    def __init__(self):
+        self.members = defaultdict(list)
+        self.sums = defaultdict(float)
+
+    def add(self, key, v):
+        self.members[key].append(v)
+        self.sums[key] += v
+
+    def mean(self, key):
+        return self.sums[key] / len(self.members[key])
+
+
+def an_object_holds_some(x):
+    groups = _Groups()
+    for k, v in enumerate(x):
+        groups.add("ab"[k % 2], v * v)
+    return sum(groups.mean(key) ** 2 for key in groups.members) * groups.sums["a"]
+
+
+def _grouped(values):
+    found = defaultdict(list)
+    for k, v in enumerate(values):
+        found[k % 2].append(v)
+    return found
+
+
+def one_that_a_function_returns(x):
+    found = _grouped(x)
+    found["new"].append(x[0])
+    return sum(sum(values) ** 2 for values in found.values())
+
+
+def one_in_each_place_of_another(x, y):
+    found = defaultdict(lambda: defaultdict(float))
+    for k, v in enumerate(x):
+        found["ab"[k % 2]][k % 3] += v * v
+    return sum(sum(inner.values()) ** 2 for inner in found.values()) * found["new"]["new"] + y * len(found)
+
+
+def lists_in_each_place_of_another(x):
+    found = defaultdict(lambda: defaultdict(list))
+    for k, v in enumerate(x):
+        found["ab"[k % 2]][k % 3].append(v * v)
+    total = 0.0
+    for key, inner in found.items():
+        for k, values in inner.items():
+            total += len(key) * (k + 1) * sum(values) ** 2
+    return total
+
+
+def _put(found, key, v):
+    found[key] += v
+
+
+def arrays_that_a_helper_adds_to(A):
+    found = defaultdict(lambda: np.zeros(4))
+    for k, row in enumerate(A):
+        _put(found, k % 2, np.sin(row))
+    return {key: row**2 for key, row in found.items()}
+
+
+def distances(x):
+    found = defaultdict(lambda: float("inf"))
+    names = [found]
+    found[0] = 0.0
+    for _ in range(3):
+        for k, v in enumerate(x):
+            if names[0][k // 2] + v * v < names[0][k + 1]:
+                found[k + 1] = found[k // 2] + v * v
+    return sum(found[k] ** 2 for k in sorted(found))
+
+
+def sums_and_counts(x):
+    found = defaultdict(lambda: [0.0, 0])
+    other = found
+    for k, v in enumerate(x):
+        other[k % 2][0] += v * v
+        other[k % 2][1] += 1
+    return sum(total / count for total, count in found.values())
+
+
+def two_of_them_in_a_list(x, y):
+    found = [defaultdict(float) for _ in range(2)]
+    for k, v in enumerate(x):
+        found[k % 2]["abc"[k % 3]] += v * y
+    return sum(found[0][name] * found[1][name] for name in "abcd") + y * len(found[0])
+
+
+def a_copy_gives_the_same(x, y):
+    found = defaultdict(float, {"a": y})
+    for k, v in enumerate(x):
+        _put(found, "ab"[k % 2], v)
+    other = found.copy()
+    other["new"] += x[0]
+    return sum(v**2 for v in found.values()) + sum(other.values()) * other["none"] + sum(dict(found).values())
+
+
+def one_of_two(x, y):
+    found, other = defaultdict(float), defaultdict(float)
+    for k, v in enumerate(x):
+        _put(found, k % 2, v)
+    chosen = found if y > 0 else other
+    chosen["new"] += y
+    return sum(found.values()) ** 2
+
+
+class _Cell:
+    def __init__(self):
+        self.total = 0.0
+        self.count = 0
+
+
+def objects_by_default(x):
+    found = defaultdict(_Cell)
+    for k, v in enumerate(x):
+        found[k % 2].total += v * v
+        found[k % 2].count += 1
+    return sum(cell.total / cell.count for cell in found.values())
+
+
+def a_key_that_is_asked_for_is_there(x):
+    found = defaultdict(float)
+    other = found
+    for k, v in enumerate(x):
+        other[k % 2] += v * found["base"] + v
+    return sum(v**2 for v in found.values()) * len(found)
+
+
+def deques_by_default(x):
+    found = defaultdict(deque)
+    for k, v in enumerate(x):
+        found[k % 2].append(v * v)
+        if len(found[k % 2]) > 1:
+            found[k % 2].popleft()
+    return sum(sum(items) for items in found.values())
+
+
+class _Queue:
+    def __init__(self):
+        self.items = deque()
+
+    def put(self, v):
+        self.items.append(v)
+        if len(self.items) > 2:
+            self.items.popleft()
+
+
+def deques_in_dicts_and_objects(x, y):
+    queue, found = _Queue(), {"a": deque(), "b": deque([y])}
+    total = 0.0
+    for k, v in enumerate(x):
+        queue.put(v)
+        found["ab"[k % 2]].appendleft(v * y)
+        total += sum(queue.items) ** 2
+    return total * found["a"][0] * found["b"][-1] + found["b"].pop() * found["b"][0]

@@ -1,5 +1,7 @@
 """Dicts that may be one under two names, and dicts of keys that only the running program knows."""
 
+import collections
+
 import numpy as np
 
 
@@ -228,3 +230,111 @@ def a_list_beside_a_number(x, y):
     for _ in range(2):
         slots[0] = [y, slots[0][0] * y]
     return sum(slots[0])
+
+
+def two_keys_of_a_display_that_are_one(x, y):
+    parts = [{k % 2: v, k: v * v * y} for k, v in enumerate(x)]
+    return sum(part[k] * y for k, part in enumerate(parts)) + parts[2][0]
+
+
+def two_keys_beside_another_dict_that_are_one(x, y):
+    more = dict(enumerate(x))
+    total = 0.0
+    for k, v in enumerate(x):
+        made = {k: v, k * k: v * y, **more, 0: y, "a": x[0], "a": x[1] * y}  # noqa: F601 - the last one counts
+        total += made[k] * made[0] * made["a"]
+    return total
+
+
+def a_ledger(x, y):
+    book = {"cash": 10.0, "loan": y}
+    for move, v in zip(["cash:stock", "loan:cash", "cash:gold", "stock:cash"], x, strict=False):
+        source, goal = move.split(":")
+        book[source] -= v
+        book[goal] = book.get(goal, 0.0) + v * (1.0 - 0.1 * y)
+        for name in list(book):
+            if name.startswith("s") or name == "gold":
+                book[name] *= 1.0 + y
+    return sum(v**2 for v in book.values()) + book.pop("gold") * book["stock"]
+
+
+def taken_from_the_end(x):
+    book = {k % 3: v * v for k, v in enumerate(x)}
+    total = 0.0
+    while book:
+        k, v = book.popitem()
+        total = 0.5 * total + (k + 1) * v
+    return total
+
+
+def the_oldest_goes(x):
+    book = {}
+    for k, v in enumerate(x):
+        key = k * k % 4
+        if key in book:
+            book[key] = book.pop(key) * v
+        else:
+            if len(book) >= 2:
+                del book[next(iter(book))]
+            book[key] = v
+    return sum(book.values()) * next(iter(book.values()))
+
+
+def the_smallest_key_first(x):
+    book = {k % 3: v for k, v in enumerate(x)}
+    total = 0.0
+    while book:
+        total = 0.5 * total + book.pop(min(book))
+    return total
+
+
+def merged_in_place(x, y):
+    one, other = {}, {}
+    for k, v in enumerate(x):
+        if k % 2:
+            one[k] = v
+        else:
+            other[k % 3] = v * y
+    alias = one
+    alias |= other
+    one.update([("a", y), ("b", x[0])])
+    found = {"inner": one}
+    found["inner"] |= {"a": x[1]}
+    return sum((k + 1) * v**2 for k, v in enumerate(one.values()))
+
+
+def items_as_a_list(x, y):
+    book = {f"k{k % 3}": v * y for k, v in enumerate(x)}
+    pairs = list(book.items())
+    other = dict(pairs)
+    return pairs[0][1] * pairs[-1][1] ** 2 * sum(other.values())
+
+
+class _Held:
+    def __init__(self):
+        self.book = {}
+
+
+def in_the_order_of_the_keys_of_an_attribute(x):
+    held = _Held()
+    for k, v in enumerate(x):
+        held.book["cab"[k % 3]] = v
+    return sum((k + 1) * held.book[name] ** 2 for k, name in enumerate(sorted(held.book)))
+
+
+def counted_pairs(x):
+    word = "xyzzyxxyz"
+    weights = {name: v * v for name, v in zip("xyz", x, strict=False)}
+    seen = collections.Counter(zip(word, word[1:], strict=False))  # noqa: RUF007 - as it is often written
+    return sum(count * weights[one] * weights[other] ** 2 for (one, other), count in seen.items())
+
+
+def state_beside_what_gets_keys(x, y):
+    nodes = {name: {"rank": y, "seen": 0} for name in "abc"}
+    for k, v in enumerate(x):
+        new = dict.fromkeys(nodes, 0.5)
+        for node in nodes.values():
+            new["abc"[k % 3]] += v * node["rank"]
+        for name, rank in new.items():
+            nodes[name]["rank"] = rank
+    return nodes["a"]["rank"] * nodes["b"]["rank"]

@@ -4,15 +4,17 @@ import collections
 import copy
 import inspect
 import types
+import typing
 
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
+from adjoint_gen.named_results import naming
 from tests import extent
 from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision
 from tests.transform import (
@@ -21,6 +23,7 @@ from tests.transform import (
     default_dicts,
     dict_calls,
     dicts,
+    dicts_of_the_run,
     kept_dicts,
     moving_lists,
     refused_containers,
@@ -33,7 +36,7 @@ def functions(*modules):
     return [f for m, f in every if f.__module__ == m.__name__ and not f.__name__.startswith("_")]
 
 
-CASES = functions(dicts, changing_dicts, dict_calls, moving_lists, kept_dicts, default_dicts, counting)
+CASES = functions(dicts, changing_dicts, dict_calls, moving_lists, kept_dicts, default_dicts, counting, dicts_of_the_run)
 REFUSED = functions(refused_containers)
 
 
@@ -70,7 +73,8 @@ def same(left, right, tolerance=0.0):
 def test_the_trace_means_what_the_function_means(function):
     given = arguments(function)
     trace = check(lowered(function, {name: kind_of(value, name) for name, value in given.items()}))
-    assert same(run(trace, tuple(given.values())), function(**arguments(function)), 1e-14)
+    args = tuple(given.values())
+    assert same(naming(trace.form)(args, run(trace, args)), function(**arguments(function)), 1e-14)
     assert same(given, arguments(function))
 
 
@@ -133,7 +137,7 @@ def test_second_order(function):
 @by(REFUSED)
 def test_refused_at_its_line_with_a_remedy(function):
     lines, first = inspect.getsourcelines(function)
-    (where, what), = ((k, line.partition("# refused: ")[2].strip()) for k, line in enumerate(lines) if "# refused: " in line)
+    ((where, what),) = ((k, line.partition("# refused: ")[2].strip()) for k, line in enumerate(lines) if "# refused: " in line)
     given = arguments(function)
     for derive in (lambda: vjp(function, *given.values()), lambda: grad(function, wrt=active(given))(*given.values())):
         with pytest.raises(DifferentiationError) as caught:
@@ -149,6 +153,29 @@ def test_nothing_of_a_dict_is_left_in_the_text():
     lines = gradient.source.split('"""')[-1].splitlines()
     assert not any("{" in line.partition("#")[0] for line in lines)
     assert "p_w" in gradient.source and "p_b" in gradient.source
+
+
+def test_a_dict_of_the_run_is_a_value_of_its_own_with_one_cotangent():
+    value, pullback = vjp(dicts_of_the_run.rows, np.ones((2, 2)))
+    first = pullback({"row 1": np.ones(2), "row 0": np.zeros(2)})
+    value["row 0"] += 1.0
+    assert np.array_equal(pullback({"row 0": np.zeros(2), "row 1": np.ones(2)}), first)
+    assert np.array_equal(first[0], [[0.0, 0.0], [1.0, 1.0]])
+    with pytest.raises(ValueError, match="a dict with the keys 'row 0', 'row 1'"):
+        pullback({"row 0": np.zeros(2)})
+
+
+@pytest.mark.parametrize("mode", ["forward", "reverse"])
+def test_a_jacobian_of_a_dict_of_the_run_has_its_keys(mode):
+    made = jacobian(dicts_of_the_run.sums, mode=mode)(V)
+    assert list(made) == ["a", "b", "c"]
+    assert np.allclose(made["a"], np.where(np.isin(np.arange(len(V)), [0, 3]), 2.0 * V, 0.0))
+
+
+def test_a_count_in_a_dict_of_the_run_may_have_no_cotangent():
+    (_, counts), pullback = vjp(lambda x: (x[0] * x[1], {k: k + 1 for k in range(len(x))}), V)
+    assert counts == {k: k + 1 for k in range(len(V))}
+    assert np.array_equal(pullback((1.0, dict.fromkeys(counts)))[0][:2], V[1::-1])
 
 
 def test_a_cotangent_has_the_keys_of_the_value():
@@ -168,5 +195,25 @@ def asks_for_what_is_missing(x):
 
 
 def test_a_function_of_the_users_that_is_called_as_a_builtin_gets_the_dict_that_it_is():
-    with pytest.raises(DifferentiationError, match="a store to `sums"):
-        grad(asks_for_what_is_missing)(2.0)
+    assert grad(asks_for_what_is_missing)(2.0) == 1.0
+
+
+class Sums(typing.NamedTuple):
+    total: float
+    count: int
+
+
+def sums_by_name(x):
+    found = {}
+    for k, v in enumerate(x):
+        found["ab"[k % 2]] = Sums(v * v, k)
+    return found
+
+
+def test_named_tuples_in_a_dict_of_the_run_are_named_tuples():
+    value, pullback = vjp(sums_by_name, np.arange(1.0, 4.0))
+    assert value == {"a": Sums(9.0, 2), "b": Sums(4.0, 1)} and type(value["a"]) is Sums
+    (gradient,) = pullback({"a": Sums(1.0, None), "b": (2.0, None)})
+    assert np.array_equal(gradient, [0.0, 8.0, 6.0])
+    _, tangent = jvp(sums_by_name, (np.arange(1.0, 4.0),), (np.ones(3),))
+    assert tangent["a"].total == 6.0 and type(tangent["b"]) is Sums

@@ -21,10 +21,11 @@ from adjoint_gen import (
     vjp,
 )
 from adjoint_gen.rules.users import withdraw
+from tests.transform.filled_objects import EMPTIES, Recorded, numbers_put_in_an_empty_list
 from tests.transform.given_objects import NET, RIGHT, Body, Layer, Net, Pair, Slotted, X, bodies, body, layer, loss, one_of_two
 
 
-@pytest.mark.parametrize(("function", "args"), RIGHT, ids=[function.__name__ for function, _ in RIGHT])
+@pytest.mark.parametrize(("function", "args"), RIGHT + EMPTIES, ids=[function.__name__ for function, _ in RIGHT + EMPTIES])
 def test_right_in_every_mode(function, args):
     given = copy.deepcopy(args)
     check_grads(function, args)
@@ -294,3 +295,14 @@ def test_what_an_attribute_holds_at_first_is_not_what_it_holds(function, best):
     except DifferentiationError:
         return
     assert np.isclose(value, function(Best([0.3], best), x), rtol=1e-13)
+
+
+def test_what_is_filled_may_be_empty_or_not():
+    """Each has a derivative of its own: of what is in an empty list nothing is known."""
+    d = grad(numbers_put_in_an_empty_list)
+    for _ in range(2):
+        assert d(Recorded(0.4, np.ones(2))).a == pytest.approx(1.8)
+        found = d(Recorded(0.4, np.ones(2), [1.0, 2.0]))
+        assert found.a == pytest.approx(1.8) and found.hist == [1.0, 1.0]
+    with pytest.raises(DifferentiationError):
+        d(Recorded(0.4, np.ones(2), [np.ones(2)]))

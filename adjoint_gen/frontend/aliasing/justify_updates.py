@@ -54,7 +54,7 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
             continue
         if item.old in shared:
             _refuse_in_place(checks, item, "it may change in place an array that has another name")
-        if checks.kind(item.new).tag in NUMBERS:  # of arrays without axes NumPy's operators make numbers
+        if _makes_number(checks, item):
             _refuse_in_place(checks, item, "an array without axes stays one, and a rebinding has a number")
         if checks.kind(item.old).tag == "array":
             _same_form(checks, item, checks.kind(item.old), checks.kind(item.new))
@@ -62,6 +62,12 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
         name = later.base or "a part of an expression"
         _refuse_in_place(checks, item, f"it changes an array in place that is read later as `{name}`")
     return asked
+
+
+def _makes_number(checks: Justification, item: InPlace) -> bool:
+    """Whether a new value is a number where an array is updated: of arrays without axes NumPy's operators make numbers."""
+    from_one = (kind for var in checks.origins(item.old) if (kind := checks.kind(var)).tag == "array" and kind.rank == 0)
+    return checks.kind(item.new).tag in NUMBERS or any(from_one)
 
 
 def updated_items(checks: Justification, items: Sequence[InPlace]) -> None:

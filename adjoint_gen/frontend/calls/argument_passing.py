@@ -23,7 +23,6 @@ from adjoint_gen.frontend.names.comprehension_scopes import without_marks
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
 from adjoint_gen.frontend.names.scopes import free_names, own_names
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
-from adjoint_gen.frontend.objects.named_tuples import has_methods
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
@@ -36,6 +35,7 @@ from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
 
+_BOUNDS = "start", "stop", "step"
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
@@ -76,7 +76,7 @@ def formal_of(
             return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
-        case Pack(kind="tuple" | "list" as sort, items=items) if apart or has_methods(value) or _is_uneven(low, value):
+        case Pack(kind="tuple" | "list" as sort, items=items) if apart or _is_uneven(low, value):
             apart = apart or _is_uneven(low, value)
             record = value if isinstance(value, NamedPack) else None
             places = range(len(items)) if record is None else record.fields
@@ -84,6 +84,10 @@ def formal_of(
             each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
             return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
+        case Pack(kind="slice" as sort, items=items):
+            bounds = zip(_BOUNDS, items, strict=True)
+            each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in bounds]
+            return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
         case Const(value=constant) if static or isinstance(constant, _STATIC):
             return value, []
         case Const(value=constant):
@@ -118,9 +122,9 @@ def formal_of(
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
-    """Whether a display holds what no list of the program's does: functions, lists or names beside something else, dicts."""
+    """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others."""
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
-        return isinstance(plain(value), Known)
+        return isinstance(plain(value), Known) or (isinstance(value, Pack) and value.kind == "slice")
     lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
     names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))
@@ -171,8 +175,9 @@ def _taken_apart(low: Lowering, value: Arg) -> Arg:
         return replace(value, items=tuple(_taken_apart(low, item) for item in value.items))
     if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
         low.rely(value)
-        items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
-        return Pack("tuple", tuple(_taken_apart(low, item) for item in items))
+        kind = low.kind(value)
+        items = tuple(_taken_apart(low, load(low, value, Const(k))) for k in range(len(kind.items)))
+        return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
     return value
 
 
@@ -250,7 +255,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
         case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
-            return replace(known, captured=values, late=False, spelling=spelling)
+            return replace(known, captured=values, late=False, spelling=spelling, lent=known.late or known.lent)
         case Const():
             return displayed(formal) or formal
         case Known():

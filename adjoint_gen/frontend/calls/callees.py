@@ -25,6 +25,7 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     fits_form,
     kind_of_form,
     names_of,
+    read_later,
     refuse_shared,
     taken_back,
     tree_of_form,
@@ -294,10 +295,11 @@ def call_function(
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.sent = {}
+    by_place = name in ("__getitem__", "__setitem__") and low.unrolled == 1  # of one object among unlike ones, perhaps
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
-        formal, values = formal_of(low, node, parameter, value, static=default)
+        formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
     for inner, value in around.items():
@@ -351,6 +353,7 @@ def call_function(
     if form is None or (callee.trace is None and back):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, form, target, sent, back, base)
+    found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found
@@ -397,4 +400,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         items = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
-    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)
+    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)

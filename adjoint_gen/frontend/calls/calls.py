@@ -18,8 +18,8 @@ from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_runnin
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
-from adjoint_gen.frontend.containers.displays import gathered, through_display
-from adjoint_gen.frontend.containers.key_functions import by_key, of_ordered, reduced
+from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display
+from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
@@ -90,7 +90,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         if (found := asked_of(low, node, "func", callee, base)) is not None:
             return found
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, reduced, of_ordered):
+        for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
@@ -116,7 +116,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (is_instance, of_objects, applied, taken):
+    for special in (is_instance, of_objects, chosen, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

@@ -23,7 +23,7 @@ class Kept:
 
     ``done`` are their traces, callees before callers; ``names`` are those that were given meanwhile, and ``makers`` the
     functions whose results share no memory with what they are given. It holds for as long as nothing was ``forgotten`` of
-    what was asked.
+    what was asked, and nothing else was ``noted`` of the program.
     """
 
     callee: Callee | DifferentiationError
@@ -33,6 +33,7 @@ class Kept:
     names: tuple[tuple[Way, str, str], ...]
     makers: frozenset[str]
     forgotten: int
+    noted: tuple[bool, int]
 
 
 def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
@@ -72,12 +73,12 @@ def _kept(
     with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
     mine = {one.name for _, one in with_it}
     done, makers = tuple(f for name, f in program.done.items() if name in mine), program.makers & mine
-    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.forgotten)
+    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.forgotten, _noted(program))
 
 
 def _holds(program: Program, kept: Kept) -> bool:
     """Whether a callee would be lowered to the same now, under the same names."""
-    if kept.forgotten != program.asked.forgotten:
+    if kept.forgotten != program.asked.forgotten or kept.noted != _noted(program):
         return False
     if any(program.done.get(one.name) is not one.trace for one in kept.used):
         return False
@@ -85,6 +86,11 @@ def _holds(program: Program, kept: Kept) -> bool:
         return False
     taken = {program.root.__name__, *program.names.values()}
     return all(program.names[key] == name if key in program.names else name not in taken for key, _, name in kept.names)
+
+
+def _noted(program: Program) -> tuple[bool, int]:
+    """How much is known of what stands anywhere in the program, and decides what is refused in a callee."""
+    return program.deques, len(program.defaults)
 
 
 def _bring_back(program: Program, kept: Kept) -> None:

@@ -13,9 +13,10 @@ from adjoint_gen.analysis.effects import effects_of
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.state.specialisations import Passed, Program
-from adjoint_gen.ir.trace import Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
 from adjoint_gen.names import Names, unused
+from adjoint_gen.rules.listing import TABLE
 
 Key = tuple[str, str, str]
 
@@ -37,6 +38,7 @@ def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
 
     ``bases`` are what the user calls the functions; those that are called by no other name get it back.
     """
+    trace = _without_defaults(trace)
     table = {f.name: f for f in trace.functions}
     called = _reached(trace, table)
     functions = tuple(f for f in trace.functions if f.name in called)
@@ -47,6 +49,20 @@ def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
     effects = effects_of(functions)
     made = tuple(replace(_handed(f, needed, effects), functions=()) for f in functions)
     return _renamed(replace(_entry(trace, needed, effects), functions=made), bases)
+
+
+def _without_defaults(trace: Trace) -> Trace:
+    """The trace in which nothing is said any more of what a ``defaultdict`` gives for a key that it lacks."""
+
+    def block(stmts: Block) -> Block:
+        return tuple(map(change, stmts))
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, Bind):
+            return replace(stmt, params=()) if stmt.op == TABLE and stmt.params else stmt
+        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
+
+    return replace(trace, body=block(trace.body), functions=tuple(replace(f, body=block(f.body)) for f in trace.functions))
 
 
 def _renamed(trace: Trace, bases: Mapping[str, str]) -> Trace:

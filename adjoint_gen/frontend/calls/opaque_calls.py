@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.frontend.names.resolve import Data, inner_function, is_ours, meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.reach import has_source, seen_through
@@ -42,6 +43,8 @@ def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
 def meant(low: Lowering, node: gast.AST) -> object:
     """What a name that is not local means, or an attribute of a module that such a name means; None for all else."""
     match node:
+        case Shown():
+            return None
         case gast.Name(id=name) if name not in low.locals:
             return meaning_of_name(low.program.asked, low.function, name)
         case gast.Attribute(value=gast.Name() as value, attr=attr):

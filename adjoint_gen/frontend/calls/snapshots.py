@@ -16,6 +16,8 @@ from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.trace import Arg, Pack, Var
 
+DUPLICATE = "adjoint_gen.runtime.duplicate"
+
 
 def snapshot(low: Lowering, node: gast.AST, value: Value) -> Value:
     """A value that no later change shows in: dicts, objects, and arrays and lists that change are copies.
@@ -39,6 +41,8 @@ def _leaf(low: Lowering, node: gast.AST, leaf: Arg) -> Arg:
         return ref
     view = low.meant(leaf)
     shown = leaf if view is None else low.load(view)
+    if low.program.by_reference and isinstance(shown, Var) and low.kind(shown).tag == "list":
+        return low.bind(DUPLICATE, (shown,), shown.base)  # with the arrays in it, which may change, too
     if (place := reference(low, shown)) is None:
         return shown
     if place.base in low.lists and not place.chain:

@@ -11,7 +11,8 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
-from adjoint_gen.frontend.containers.kept_dicts import copied
+from adjoint_gen.frontend.containers.kept_dicts import copied, filled
+from adjoint_gen.frontend.containers.keys import default_of
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
@@ -19,21 +20,27 @@ from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.frontend.text.plain_dicts import Counts
+from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
+    """``dict(...)``, ``dict.fromkeys(...)``, ``Counter(names)`` and ``deque(items)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
-        names = low.argument(node.args[0])
+        (arg,) = node.args
+        paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
+        names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
         held = low.beliefs.of(names)
-        if held.tag in ("list", "tuple") and element(held).tag in ("str", "int"):
+        of_pairs = paired and all(place.tag in ("str", "int") for place in element(held).items)
+        if held.tag in ("list", "tuple") and (element(held).tag in ("str", "int") or of_pairs):
             low.rely(names)
             if isinstance(node, Counts):
                 return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)
@@ -42,6 +49,15 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
             raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
+    if function is collections.deque and not low.program.opaque:
+        if len(node.args) > 1 or node.keywords:
+            what = "cannot differentiate a `deque` with a length that it has at most, and that is no name of the function's own"
+            raise low.refuse(node, what, "deque(), and `popleft` where it is too long")
+        low.program.deques = True
+        whole = gast.Call(Shown(node.func, Known(list, "list")), node.args, [])
+        return low.value(gast.copy_location(whole, node), base)
+    if function is collections.defaultdict and not node.keywords:
+        return _with_default(low, node, base)
     if function is dict or function is collections.OrderedDict:
         args: list[Value] = []
         for arg in node.args:
@@ -59,6 +75,10 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
             assert isinstance(args[0], Var)
             return copied(low, node, args[0], base)
+        if len(args) == 1 and not named and low.program.keeping and isinstance(args[0], Var) and places(low.kind(args[0])):
+            made = low.bind(TABLE, (), base, effect=Effect.PURE)
+            filled(low, node, made, args[0])
+            return made
         return dicts.made_by_call(low, node, args, named, base)
     if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
         keys = iterate(low, node.args[0])
@@ -66,7 +86,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if isinstance(keys, Listed):
             return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
         if not low.program.keeping:
-            raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+            raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
         made = low.bind(TABLE, (), base)
 
         def put(key: Arg, before: Atom) -> Atom:
@@ -79,10 +99,22 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     return None
 
 
+def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
+    """``defaultdict(list)``, ``defaultdict(list, items)``: a dict that the running program keeps."""
+    factory, *more = map(low.value, node.args) if node.args else [Const(None)]
+    if not low.program.keeping:
+        what = "cannot differentiate a `defaultdict` that is no name of the function's own"
+        raise dicts.of_names(low, node, what, "a dict: d.setdefault(key, ...) where a key may be missing")
+    made = low.bind(TABLE, (), base, (("default", Const(default_of(low, node, factory))),), Effect.PURE)
+    for items in more:
+        filled(low, node, made, items)
+    return made
+
+
 def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:
     """``dict(zip(names, values))`` as a dict that the running program keeps."""
     if not low.program.keeping:
-        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     made = low.bind(TABLE, (), base)
 
     def put(pair: Arg, before: Atom) -> Atom:
@@ -105,6 +137,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if (kept := _kept(low, node.args[0])) is not None:
             return keys_in_order(low, kept, base)
         given = _given(low, node.args[0])
+        if isinstance(given, Var) and dicts.is_kept(low, given):
+            return keys_in_order(low, given, base)
         foresee_of(low, node, iter, given)
         given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
         if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
@@ -116,6 +150,11 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
         if (pairs := _by_names(low, node, given, base)) is not None:
             return pairs
+        if any(is_of_object(low.kind(item)) for item in (given.items if isinstance(given, Pack) else (given,))) or is_of_object(
+            element(low.kind(given))
+        ):
+            many = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
+            return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [many, Const(False)], (), base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:
@@ -126,9 +165,24 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             low.rely(value)
         return ordered(low, node, given, base)
     inner = node.args[0]
+    if function is next and isinstance(inner, gast.Call) and not inner.keywords and len(inner.args) == 1:
+        return _first(low, node, inner, base)
     if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
         return listed(low, node, iterate(low, inner), base)
     return None
+
+
+def _first(low: Lowering, node: gast.Call, inner: gast.Call, base: str) -> Value | None:
+    """``next(iter(items))``; None for what is no such call."""
+    maker = low.value(inner.func)
+    if not (isinstance(maker, Known) and maker.value is iter):
+        return None
+    (through_,) = inner.args
+    gone = by_names(low, through_) or iterate(low, through_)
+    if isinstance(gone, Listed):
+        return foresee(node, next, iter(gone.now()))
+    first = gast.Subscript(Shown(through_, listed(low, node, gone, "")), gast.Constant(0, None), gast.Load())
+    return low.value(gast.copy_location(first, node), base)
 
 
 def _kept(low: Lowering, node: gast.AST) -> Var | None:
@@ -167,6 +221,11 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
     low.rely(given)
     found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
     return copied_list(low, node, found, base) or found
+
+
+def left(low: Lowering, node: Left, base: str) -> Value:
+    """A list of what a loop goes through."""
+    return listed(low, node, iterate(low, node.value), base)
 
 
 def _goes_through(low: Lowering, func: gast.AST) -> bool:

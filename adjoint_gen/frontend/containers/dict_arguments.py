@@ -6,7 +6,7 @@ caller has to make a dict of one. Where the function changes a dict of its calle
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -28,7 +28,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.dicts import kept, packed
 from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, leaves, mapped, same_structure
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
 from adjoint_gen.frontend.text.optionals import is_node, with_singles
@@ -174,6 +174,29 @@ def taken_back(
         assert isinstance(held, Pack)
         change(low, node, sent[site], building.refilled(sent[site], held, values))
     return result
+
+
+def read_later(low: Lowering, value: Arg, names: Collection[str]) -> Arg:
+    """What a call gave, with functions in it that read these names of the caller's when they are called, not before."""
+
+    def function(known: Known) -> Known:
+        if not isinstance(known, LocalFunction):
+            return with_captured(known, [later(held) for held in captured_by(known)])
+        kept = {name: later(held) for name, held in known.captured.items() if name not in names}
+        return replace(known, captured=kept, late=known.late or len(kept) < len(known.captured))
+
+    def later(held: Value) -> Value:
+        return function(held) if isinstance(held, Known) else read_later(low, held, names)
+
+    def leaf(atom: Arg) -> Arg:
+        if isinstance(atom, Var) and low.objects.refers(atom) and atom not in seen:
+            seen.add(atom)
+            low.env[key(atom)] = mapped(contents(low, atom), leaf)
+        known = plain(atom)
+        return low.part(function(known), None) if isinstance(known, Known) else atom
+
+    seen = set[Var]()
+    return mapped(value, leaf)
 
 
 class _Building:

@@ -23,6 +23,12 @@ def update(items: dict[Any, Any], more: dict[Any, Any]) -> None:
         items[key] = more[key]
 
 
+def put(items: dict[Any, Any], pairs: list[tuple[Any, Any]]) -> None:
+    """``items.update(pairs)``."""
+    for key, value in pairs:
+        items[key] = value
+
+
 def clear(items: dict[Any, Any]) -> None:
     """``items.clear()``."""
     for key in list(items):
@@ -32,6 +38,19 @@ def clear(items: dict[Any, Any]) -> None:
 def values(items: dict[Any, Any]) -> list[Any]:
     """``list(items.values())``."""
     return [items[key] for key in items]
+
+
+def items(items: dict[Any, Any]) -> list[tuple[Any, Any]]:
+    """``list(items.items())``."""
+    return [(key, items[key]) for key in items]
+
+
+def popitem(items: dict[Any, Any]) -> tuple[Any, Any]:
+    """``items.popitem()``."""
+    key = list(items)[-1]
+    value = items[key]
+    del items[key]
+    return key, value
 
 
 def copy(items: dict[Any, Any]) -> dict[Any, Any]:

@@ -16,14 +16,14 @@ from contextlib import contextmanager
 
 import gast
 
-from adjoint_gen.frontend.names.classes import IS_OBJECT
+from adjoint_gen.frontend.names.classes import is_of_object
 from adjoint_gen.frontend.names.values import Value, leaves
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.closure_cells import CELL
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -39,6 +39,12 @@ def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None
 def site_of(node: gast.AST | None, *more: Hashable) -> Site:
     """The site of what a node of the tree makes."""
     return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
+
+
+def display_site(low: Lowering, origin: Origin) -> Hashable:
+    """The site of a display that the running program keeps, in whichever function, the same whenever that is lowered."""
+    source = low.text.source
+    return source.path, source.first_line, origin.line, origin.column, origin.end_column
 
 
 def contents(low: Lowering, ref: Var) -> Pack:
@@ -261,7 +267,7 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
     if owner is None and (isinstance(target.value, gast.Call) or isinstance(target, Field)):
         owner = low.value(target.value)
     if owner is not None and class_of(low, owner) is not None and not isinstance(target, Field):
-        raise low.refuse(target, *IS_OBJECT)
+        raise refused(low, target, "it is no container, and its class has no `__setitem__` that is called here")
     if isinstance(owner, Var) and low.objects.refers(owner):
         return owner
     root: gast.AST = target.value
@@ -295,7 +301,12 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
     """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
-    found = isinstance(value, Pack) and value.kind == "tuple" and id(value) in low.objects.shown
+    shown = low.objects.shown.get(id(value)) if isinstance(value, Pack) else None
+    of_object = shown is not None and class_of(low, shown[1]) is not None and not is_of_object(shown[0])  # vars(o)
+    found = isinstance(value, Pack) and shown is not None and (value.kind == "tuple" or of_object)
     parts = leaves(value) if isinstance(value, Pack | Var) else ()
+    if of_object:
+        what = "cannot differentiate `vars(...)` that gets a name or is changed: it shows what becomes of the object"
+        raise low.refuse(node, what, "the attributes one by one, or `vars(o).items()` where it is gone through")
     if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
         raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")

@@ -11,9 +11,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
+    display_site,
     learn_tables,
     make,
     own_parameter,
@@ -23,6 +25,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -31,7 +34,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Keeping, key
 from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Store, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import RECORD, TABLE
 
@@ -51,7 +54,14 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     for found in _known(low, name):
         return found
     learn_tables(low)
-    raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+    raise of_names(low, node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+
+
+def of_names(low: Lowering, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
+    """The refusal of a dict that is to dissolve in names: where the running program keeps it, it is none."""
+    refused = low.refuse(node, what, remedy)
+    refused.of_names = not low.program.keeping
+    return refused
 
 
 def is_known(low: Lowering, name: Arg) -> bool:
@@ -86,8 +96,10 @@ def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
 
 def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str) -> Var:
     """A dict of its own; a later value for the same key replaces an earlier one."""
-    if low.program.keeping:
-        return _kept(low, node, list(items), base)
+    items = list(items)
+    functions = bool(items) and all(isinstance(plain(value), Known) for _, value in items)
+    if low.program.keeping and not functions:
+        return _kept(low, node, items, base)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
@@ -101,10 +113,26 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
-    made = RECORD if known and low.program.keeping < Keeping.TABLES else TABLE
-    if made == RECORD:
-        parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
-    return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+    is_record = known and low.program.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.tables
+    if not is_record:
+        return table_of(low, node, parts, base)
+    parts = _of_last(low, node, parts)
+    return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+
+
+def table_of(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+    """A dict that may have any keys: where some that it is made of may be equal, the values are put in one by one."""
+    known = all(is_known(low, name) for name, _ in parts)
+    first, later = (_of_last(low, node, parts), ()) if known else (parts[:1], parts[1:])
+    made = low.bind(TABLE, [part for pair in first for part in pair], base, effect=Effect.PURE)
+    for name, value in later:
+        low.emit(Store(made, (name,), value, origin=low.origin(node)))
+    return made
+
+
+def _of_last(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]]) -> list[tuple[Arg, Arg]]:
+    """Known keys with the value that comes last for each."""
+    return list({hashed(low, node, name): (name, value) for name, value in parts}.values())
 
 
 def is_kept(low: Lowering, value: Value) -> bool:
@@ -310,7 +338,7 @@ def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Ar
             found.append((pair.items[0], pair.items[1]))
         else:
             return found
-    raise low.refuse(node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
+    raise of_names(low, node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
 
 
 def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Sequence[tuple[str, Value]]:

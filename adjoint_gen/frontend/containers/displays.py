@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import gast
 import numpy as np
 
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.listing import element
 
 
 def through_display(
@@ -43,6 +51,34 @@ def through_display(
     return None
 
 
+def chosen(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
+    again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
+) -> Value | None:
+    """``max`` and ``min`` of objects, which their class compares; None for every other call."""
+    if not isinstance(callee, Known) or callee.value not in (max, min) or named or not values:
+        return None
+    function, only = callee.value, values[0] if len(values) == 1 else Const(None)
+    items = values if len(values) > 1 else list(map(plain, only.items)) if isinstance(only, Pack) else []
+    if any(class_of(low, item) is not None for item in items):
+        return _one_of(low, node, function, items, base)
+    if isinstance(only, Var) and is_of_object(element(low.kind(only))):
+        one = list_methods.largest_object if function is max else list_methods.smallest_object
+        return call_function(low, node, Known(one, callee.spelling), [only], (), base)
+    return None
+
+
+def _one_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Value], base: str) -> Value:
+    """The first of some values that no other one is before."""
+    best: Any = items[0]
+    for item in items[1:]:
+        before, now = best, low.part(item, node)
+        op = gast.Gt() if function is max else gast.Lt()
+        test: Any = compared(low, op, item, before, node, "") or compare_two(low, op, now, before, "")
+        best = choose(low, test, lambda item=item: item, lambda before=before: before, node, base)  # type: ignore[misc]
+    return best
+
+
 def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
     """The largest or smallest of some values; of tuples it is one of them, the first that no other one is before."""
     sorts = {item.kind if isinstance(item, Pack) else low.kind(item).tag for item in items}
@@ -51,13 +87,7 @@ def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg]
     if sorts != {"tuple"}:
         what = f"cannot differentiate `{gast_text(node.func)}` of lists, or of tuples and something else"
         raise low.refuse(node, what, "tuples in their places")
-    best: Value = items[0]
-    for item in items[1:]:
-        before = best
-        assert isinstance(before, Arg)
-        test = compare_two(low, gast.Gt() if function is max else gast.Lt(), item, before, "")
-        best = choose(low, test, lambda item=item: item, lambda before=before: before, node, base)  # type: ignore[misc]
-    return best
+    return _one_of(low, node, function, items, base)
 
 
 def _axes(low: Lowering, function: object, value: Var) -> int | None:

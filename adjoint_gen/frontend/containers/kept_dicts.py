@@ -13,8 +13,8 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict
-from adjoint_gen.frontend.containers.keys import refuse_other_key
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict, table_of
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
@@ -22,7 +22,8 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
 from adjoint_gen.rules.listing import HAS, KEYS, TABLE
 
 _METHODS: dict[str, Callable[..., object]] = {
-    "pop": dict_methods.pop, "update": dict_methods.update, "clear": dict_methods.clear, "values": dict_methods.values,
+    "pop": dict_methods.pop, "clear": dict_methods.clear, "values": dict_methods.values,
+    "items": dict_methods.items, "popitem": dict_methods.popitem,
 }
 
 
@@ -33,17 +34,19 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     assert isinstance(owner, Var)
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
     low.here = node
-    if owner in low.iterating and name in ("setdefault", "pop", "update", "clear"):
-        what = "cannot differentiate a change of the keys of the dict that the loop goes through"
-        raise low.refuse(node, what, "a loop over list(p)")
+    if owner in low.iterating and name in ("setdefault", "pop", "popitem", "update", "clear"):
+        raise low.refuse(node, *KEYS_CHANGE)
     named = [(Const(k.arg), kept_value(low, k, low.value(k.value))) for k in node.keywords if k.arg is not None]
     if name == "update" and named and len(named) == len(node.keywords) and len(args) <= 1:
         for more in (*args, new_dict(low, node, named, "")):
-            call_function(low, node, Known(dict_methods.update, "dict.update"), [owner, more], (), "")
+            filled(low, node, owner, more)
         return Const(None)
     match name, args:
+        case "update", [more]:
+            filled(low, node, owner, more)
+            return Const(None)
         case "copy", []:
-            return copied(low, node, owner, base)
+            return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
         case "pop", [key]:
@@ -53,14 +56,14 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return target
         case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
             return _looked_up(low, node, owner, key, default[0] if default else Const(None), name == "setdefault", base)
-        case ("pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
+        case ("pop", [_, _]) | ("clear" | "values" | "items" | "popitem", []):
             pass
         case _:
             raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
     if node.keywords:
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
-    return shown(low, found, owner) if name == "values" else found
+    return shown(low, found, owner) if name in ("values", "items") else found
 
 
 def display(low: Lowering, node: gast.Dict, base: str) -> Value:
@@ -85,9 +88,8 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
         if pairs is None and not is_kept(low, value):
             raise low.refuse(where, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
         if pairs is None:
-            begun = [part for pair in items for part in _as_kept(low, node, pair)]
-            made = low.bind(TABLE, begun, base, effect=Effect.PURE) if made is None else made
-            call_function(low, node, Known(dict_methods.update, "dict.update"), [made, value], (), "")
+            made = table_of(low, node, [_as_kept(low, node, pair) for pair in items], base) if made is None else made
+            filled(low, node, made, value)
         elif made is None:
             items += pairs
         else:
@@ -97,8 +99,9 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
     return new_dict(low, node, items, base) if made is None else made
 
 
-def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> list[Arg]:
-    return [kept_value(low, node, part) for part in pair]
+def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> tuple[Arg, Arg]:
+    key, value = (kept_value(low, node, part) for part in pair)
+    return key, value
 
 
 def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:
@@ -108,6 +111,8 @@ def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Ar
     if any(Const(known) == key for known in low.kind(owner).keys):
         return low.value(item, base)
     if not kept:
+        if isinstance(default, Pack):
+            low.beliefs.suppose_held(owner, key, default)
         has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
         return low.maybe(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
     refuse_other_key(low, node, owner, key)
@@ -124,9 +129,20 @@ def shown(low: Lowering, view: Value, owner: Var) -> Value:
     return view
 
 
-def copied(low: Lowering, node: gast.Call, owner: Var, base: str) -> Value:
+def copied(low: Lowering, node: gast.Call, owner: Var, base: str, default: str = "") -> Value:
     """Another dict of the same values."""
     held = held_in(low, owner)
     if held is not None:
         return new_dict(low, node, table(held).values(), base)
+    if default:
+        made = low.bind(TABLE, (), base, (("default", Const(default)),), Effect.PURE)
+        filled(low, node, made, owner)
+        return made
     return call_function(low, node, Known(dict_methods.copy, "dict.copy"), [owner], (), base)
+
+
+def filled(low: Lowering, node: gast.Call, owner: Var, more: Value) -> None:
+    """``owner.update(more)``, of a dict or of a list of pairs."""
+    sort = more.kind if isinstance(more, Pack) else low.kind(more).tag if isinstance(more, Var) else ""
+    function = dict_methods.put if sort in ("list", "tuple") else dict_methods.update
+    call_function(low, node, Known(function, "dict.update"), [owner, more], (), "")

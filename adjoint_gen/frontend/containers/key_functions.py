@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 import types
 from functools import partial
 
@@ -21,6 +22,7 @@ from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.rules.listing import element
 
@@ -47,6 +49,10 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     if key == Const(None):
         if chosen is not None or not backwards.value:
             raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")
+        if is_of_object(element(low.kind(items))):
+            given: list[Value] = [items, Const(bool(backwards.value))]
+            found = call_function(low, node, Known(list_methods.ordered_objects, "sorted"), given, (), base)
+            return found if (alone := copied(low, node, found, base)) is None else alone
         if element(low.kind(items)).rank != 0:
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         low.rely(items)
@@ -58,6 +64,30 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         return found
     alone = copied(low, node, found, base)
     return found if alone is None else alone
+
+
+def getter(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``operator.attrgetter("a")``, ``itemgetter(k)``: a function of what has that; None for every other call."""
+    if (function is not operator.attrgetter and function is not operator.itemgetter) or node.keywords or not node.args:
+        return None
+    wanted = [low.value(arg) for arg in node.args]
+    if not all(isinstance(one, Const) for one in wanted):
+        return None
+    parts: list[gast.AST] = []
+    for one in wanted:
+        part: gast.AST = gast.Name("it", gast.Load(), None, None)
+        value = getattr(one, "value", None)
+        if function is operator.itemgetter:
+            part = gast.Subscript(part, gast.Constant(value, None), gast.Load())
+        for name in str(value).split(".") if function is operator.attrgetter else ():
+            part = gast.Attribute(part, name, gast.Load())
+        parts.append(part)
+    body = parts[0] if len(parts) == 1 else gast.Tuple(parts, gast.Load())
+    own = gast.arguments([gast.Name("it", gast.Param(), None, None)], [], None, [], [], None, [])
+    made = gast.Lambda(own, body)
+    for inner in gast.walk(made):
+        gast.copy_location(inner, node)
+    return low.value(made)
 
 
 def _of_one(node: gast.Call) -> gast.Call:

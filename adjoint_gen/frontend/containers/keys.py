@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import gast
 
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.frontend.containers.dict_objects import display_site
+from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.names.classes import of_kind
+from adjoint_gen.frontend.names.scopes import free_names
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.restarts import MoreKeys
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import HAS
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
+from adjoint_gen.ir.walk import variables
+from adjoint_gen.rules.listing import HAS, KEYS, RECORD
+
+_NUMBERS = (float, int, complex)
+KEYS_CHANGE = "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
 
 
 def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, removed: bool = False, read: bool = False) -> None:
@@ -21,14 +36,81 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
         DifferentiationError: the dict was given, and has the keys that it was given with.
     """
     kind = low.kind(owner)
-    if kind.tag != "dict" or not kind.keys or isinstance(step, Const):
-        return  # a key that is known the dict may get late
-    if low.program.keeping < (Keeping.TABLES if read else Keeping.GIVEN):
-        raise MoreKeys
-    if read:
+    if kind.tag != "dict" or not kind.keys or isinstance(step, Const) or read:
         return
+    made = low.bound.get(owner)
+    if made is not None and made.op == RECORD and made.origin is not None and of_kind(kind) is None:
+        raise MoreKeys(display_site(low, made.origin))
+    if low.program.keeping < Keeping.GIVEN:
+        raise MoreKeys
     if removed or isinstance(step, Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
         own, given = "a dict of its own: dict(p)", "the key in the dict when it is given, with a value of this kind"
         raise low.refuse(node, what, own if removed else given)
     low.bind("adjoint_gen.runtime.known_key", (low.bind(HAS, (owner, step)),), effect=Effect.RAISES)
+
+
+def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
+    """The name in kinds for what a ``defaultdict`` calls where a key is missing; nothing for None.
+
+    Raises:
+        DifferentiationError: it is not known, or reads names of the function that only have a meaning there.
+    """
+    if factory == Const(None):
+        return ""
+    if isinstance(factory, LocalFunction):
+        if not factory.captured and not any(name in low.locals for name in free_names(factory.value)):
+            at = factory.value
+            name = f"{id(low.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
+            low.program.defaults[name] = replace(factory, late=False)
+            return name
+        what = "cannot differentiate a `defaultdict` whose default is made of names of this function"
+        raise low.refuse(node, what, "d.setdefault(key, ...) where a key may be missing")
+    if type(factory) is Known:
+        name = f"{factory.spelling}:{id(factory.value)}"
+        low.program.defaults[name] = factory
+        return name
+    raise low.refuse(node, "cannot differentiate a `defaultdict` of what is not known to be a function", "a lambda")
+
+
+def is_of_loop(low: Lowering, owner: Var, key: Arg) -> bool:
+    """Whether a key is one of those that a loop goes through."""
+    made = low.bound.get(key) if isinstance(key, Var) else None
+    listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
+    return listed is not None and listed.op == KEYS and owner in listed.args
+
+
+def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> None:
+    """Let a ``defaultdict`` have a key that is asked for."""
+    if not isinstance(owner, Var) or not (default := low.kind(owner).default):
+        return
+    if owner in low.iterating:
+        if is_of_loop(low, owner, key):
+            return
+        raise low.refuse(node, *KEYS_CHANGE)
+    has = low.bind(HAS, (owner, key), effect=Effect.PURE)
+    factory = low.program.defaults[default]
+    call: gast.AST = gast.copy_location(gast.Call(Shown(node, factory), [], []), node)
+    if factory.value in _NUMBERS:
+        call = Shown(node, Const(factory.value()))
+    low.env.enter()
+    with low.block() as missing:
+        low.emit(Store(owner, (key,), as_item(low, node, low.value(call)), origin=low.origin(node)))
+    low.env.leave()
+    low.here = node
+    low.emit(If(has, (), tuple(missing), (), low.label("branch"), "", low.origin(node)))
+
+
+def refuse_given_out(low: Lowering, trace: Trace) -> None:
+    """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
+    kinds = infer(trace) if low.program.defaults or low.program.deques else {}
+    returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
+    whose = f"cannot differentiate `{low.text.source.qualname}`"
+    if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
+        raise low.refuse(low.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
+    if low.program.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
+        raise low.refuse(low.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items")
+
+
+def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:
+    return sort(kind) or any(_holds(inner, sort) for inner in kind.inside)

@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import (
     as_item,
     become,
@@ -31,16 +32,25 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
+
+_AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
+"""Methods of a deque, and what a list does at its first place."""
 
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if is_placed(low, owner) and name in LIST_CHANGES:
         raise counted(low, node, owner)
+    if name in _AT_THE_FRONT and (is_list(low, owner) or behind(low, owner) is not None):
+        func = gast.copy_location(gast.Attribute(getattr(node.func, "value", node), _AT_THE_FRONT[name], gast.Load()), node)
+        first = gast.copy_location(gast.Constant(0, None), node)
+        moved_to = gast.copy_location(gast.Call(func, [first, *node.args], node.keywords), node)
+        return change(low, moved_to, owner, _AT_THE_FRONT[name], base)
     if name not in LIST_CHANGES:
         return _looked_for(low, node, owner, name, base)
     if isinstance(owner, Pack) and owner.kind == "list":
@@ -99,10 +109,13 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         return in_names(low, target)
     counts = {"pop": 1, "insert": 2, "remove": 1, "clear": 0, "reverse": 0, "sort": 0}
     named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
-    if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
-        return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
-    if named.keys() == {"key"} and isinstance(named["key"], Known):
-        return moved(low, node, items, "sort_by", [named["key"]], base)
+    backwards = named.pop("reverse", Const(False))
+    if named.keys() <= {"key"} and isinstance(backwards, Const) and not given and name == "sort":
+        method = "sort_backwards" if backwards.value else "sort"
+        if isinstance(key := named.get("key", Const(None)), Known):
+            return moved(low, node, items, f"{method}_by", [key], base)
+        if key == Const(None):
+            return moved(low, node, items, method, (), base)
     if counts.get(name) == len(given) and not node.keywords:
         return moved(low, node, items, name, values, base)
     raise low.refuse(
@@ -113,9 +126,12 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
 
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
-    if name in ("sort", "sort_backwards", "remove"):
-        kind = element(low.kind(items))
-        if kind.rank != 0 and not (name == "remove" and kind == UNKNOWN):
+    kind = element(low.kind(items))
+    if name in ("sort", "sort_backwards") and is_of_object(kind):
+        name, args = "sort_objects", [Const(name == "sort_backwards")]
+    elif name in ("sort", "sort_backwards", "remove"):
+        ordered = kind.rank == 0 or (kind.tag == "tuple" and bool(kind.keys) and name != "remove")
+        if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
             raise low.refuse(node, what, remedy)
@@ -255,14 +271,15 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
 
 
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
-    """``items += more``, which changes the list that the target means now; False if that is no list.
+    """``items += more``, ``items |= more``, which change the list or dict that the target means now; False if that is none.
 
     Raises:
-        DifferentiationError: it is a dict and this is ``|=``, or it is a list and this is no ``+=``.
+        DifferentiationError: it is a list and this is no ``+=``.
     """
-    if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
-        what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
-        raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
+    if isinstance(node.op, gast.BitOr) and is_dict(low, meaning):
+        update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
+        low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
+        return True
     if is_placed(low, meaning):
         raise counted(low, node, meaning)
     items = behind(low, meaning)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjoint_gen.runtime import cut_places, first_largest, first_smallest, in_order
+from adjoint_gen.runtime import cut_places, first_largest, first_smallest, in_order, in_turn
 
 
 def insert(items: list[Any], index: int, value: Any) -> None:
@@ -114,6 +114,61 @@ def sort_by(items: list[Any], key: Callable[[Any], Any]) -> None:
     moved = [items[k] for k in in_order([key(v) for v in items])]
     for i in range(len(items)):
         items[i] = moved[i]
+
+
+def sort_backwards_by(items: list[Any], key: Callable[[Any], Any]) -> None:
+    """``items.sort(key=key, reverse=True)``."""
+    moved = [items[k] for k in in_order([key(v) for v in items], True)]
+    for i in range(len(items)):
+        items[i] = moved[i]
+
+
+def sort_objects(items: list[Any], backwards: bool) -> None:
+    """``items.sort()`` of objects, or with ``reverse=True``."""
+    moved = [items[k] for k in in_turn([[one < other for other in items] for one in items], backwards)]
+    for i in range(len(items)):
+        items[i] = moved[i]
+
+
+def ordered_objects(items: list[Any], backwards: bool) -> list[Any]:
+    """``sorted(items)`` of objects, or with ``reverse=True``."""
+    return [items[k] for k in in_turn([[one < other for other in items] for one in items], backwards)]
+
+
+def largest_object(items: list[Any]) -> Any:
+    """``max(items)`` of objects."""
+    k = 0
+    for i in range(1, len(items)):
+        if items[i] > items[k]:
+            k = i
+    return items[k]
+
+
+def smallest_object(items: list[Any]) -> Any:
+    """``min(items)`` of objects."""
+    k = 0
+    for i in range(1, len(items)):
+        if items[i] < items[k]:
+            k = i
+    return items[k]
+
+
+def added(items: list[Any]) -> Any:
+    """``sum(items)`` of objects or tuples, of which there are some."""
+    if len(items) == 0:
+        raise ValueError("the sum of no objects is 0, and no object: it has no derivative")
+    value = 0 + items[0]
+    for k in range(1, len(items)):
+        value = value + items[k]
+    return value
+
+
+def added_to(items: list[Any], start: Any) -> Any:
+    """``sum(items, start)`` of objects or tuples."""
+    value = start
+    for item in items:
+        value = value + item
+    return value
 
 
 def put(items: list[Any], first: int, last: int, new: list[Any]) -> None:

@@ -19,12 +19,13 @@ from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View, leaves
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
+from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
@@ -125,9 +126,11 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
     Where it is known ``into`` which list it is put, it is told from other values there.
 
     Raises:
-        MustGrow: a name means the display.
+        MustGrow: a name does.
     """
     refuse_kept(low, node, value)
+    if isinstance(known := plain(value), LocalFunction) and low.program.has_nodes():
+        value = low.value(gast.copy_location(Closed(known), node or low.here))
     if low.program.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
@@ -143,9 +146,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
-        raise low.refuse(
-            node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it"
-        )
+        raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item
 
@@ -216,9 +217,7 @@ def learn_given(low: Lowering) -> None:
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
-    """Refuse to change a copy of a list made on several paths, which stands for that list itself.
-
-    A call was given it and gave it back, or it was put in another list.
+    """Refuse to change a copy of a list made on several paths, which a call gave back or another list has.
 
     Raises:
         DifferentiationError: it is changed.

@@ -7,13 +7,15 @@ import gast
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
-from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, peek, table
+from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import instances, nodes
 from adjoint_gen.frontend.objects.dispatch import done_to
-from adjoint_gen.frontend.objects.object_attributes import Setter, Shown
+from adjoint_gen.frontend.objects.held_attributes import holding
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
@@ -52,7 +54,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
             new = operate(low, node.op, old, low.value(node.value), node, target.attr)
             call_function(low, target, item.function, [item.owner, new], (), "")
             return
-        if (held := instances.holding(low, item.value, target.attr)) != Const(True):
+        if (held := holding(low, item.value, target.attr)) != Const(True):
 
             def of_object() -> Value:
                 augmented(low, gast.copy_location(gast.AugAssign(item, node.op, node.value), node))
@@ -71,6 +73,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     elif isinstance(target, gast.Attribute):
         target = flat.whole(low, target) or target
     elif isinstance(target, gast.Subscript):
+        if _by_methods(low, node, target):
+            return
         target = instances.settled(low, target)
     if isinstance(target, gast.Subscript):
         target, _ = flat.settled(low, target)
@@ -95,13 +99,37 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         bind_name(low, name, made)
         return
     new = _updated(low, node, old, value, name)
-    if isinstance(old, Var) and isinstance(new, Var):
-        kind = low.kind(old)
-        if kind.tag in IMMUTABLE:
-            low.rely(old)
-        else:
-            low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
+    _note(low, node, name, old, new)
     low.env[name] = new
+
+
+def _note(low: Lowering, node: gast.AugAssign, name: str, old: Value, new: Value, place: str = "") -> None:
+    """Note that what may be changed in place was bound anew, unless it is a number."""
+    if not isinstance(old, Var) or not isinstance(new, Var):
+        return
+    if low.kind(old).tag in IMMUTABLE:
+        low.rely(old)
+    else:
+        low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node), place))
+
+
+def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> bool:
+    """``o[k] op= value`` by what the class of an object says of items; False where that is no object."""
+    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    if owner is None or class_of(low, owner) is None or is_placed(low, owner):
+        return False
+    index = Shown(target.slice, low.argument(target.slice))
+    item = gast.copy_location(gast.Subscript(Shown(target.value, owner), index, gast.Load()), target)
+    old = low.value(item)
+    if not _by_reference(low, node, old):
+        value = low.value(node.value)
+        made = updated(low, node.op, old, value, node, "")
+        if made is None:
+            made = _updated(low, node, old, value, "")
+            _note(low, node, gast_text(target), old, made)
+        old = made
+    instances.set_item(low, item, old)
+    return True
 
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
@@ -163,7 +191,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         array, chain = whole.base, whole.chain
     low.here = target
     old = take(low, View(array, chain))
-    if low.kind(array).tag in ("list", "dict") and _by_reference(low, node, old):
+    if low.kind(array).tag in ("list", "dict") and (
+        _by_reference(low, node, old) or (dicts.is_kept(low, old) and list_growth.augmented(low, node, old))
+    ):
         return
     value = low.value(node.value)
     low.here = node
@@ -195,12 +225,8 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     spelled = part_name(low.objects.things[ref].base, name)
     made = updated(low, node.op, old, value, node, spelled)
     new = _updated(low, node, old, value, spelled) if made is None else made
-    if made is None and isinstance(old, Var) and isinstance(new, Var):
-        if low.kind(old).tag in IMMUTABLE:
-            low.rely(old)
-        else:
-            place = low.objects.things[ref].stored
-            low.in_place.append(InPlace(gast_text(target), old, new, low.origin(node), _symbol(node), place))
+    if made is None:
+        _note(low, node, gast_text(target), old, new, low.objects.things[ref].stored)
     dicts.put(low, target, ref, name, low.part(new, node))
     return True
 

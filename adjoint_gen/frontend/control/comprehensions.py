@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any
 
 import gast
 import numpy as np
 
 from adjoint_gen.analysis.kinds import result_kind
-from adjoint_gen.frontend.containers import dicts, lists
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dicts, list_methods, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
@@ -21,14 +23,15 @@ from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_valu
 from adjoint_gen.frontend.control.iteration import by_names, each_of, iterate, through
 from adjoint_gen.frontend.control.statements import bind_target
 from adjoint_gen.frontend.names.callables import holds_functions
-from adjoint_gen.frontend.names.values import Value, View
+from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -99,7 +102,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
-        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         if low.program.keeping:
@@ -123,6 +126,10 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
 
 def _check(low: Lowering, node: Any) -> None:
     inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
+    walked = {g.iter.id for g in node.generators if isinstance(g.iter, gast.Name)}
+    calls = (n for n in gast.walk(node) if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == "next")
+    if any(isinstance(arg, gast.Name) and arg.id in walked for call in calls for arg in call.args[:1]):
+        raise low.refuse(node, "cannot differentiate `next` of what the comprehension goes through", "a loop")
     if inner or any(g.is_async for g in node.generators):
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 
@@ -143,9 +150,18 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
         return _put_together(low, node, start, rows, base)
 
     def add(before: Atom) -> Atom:
-        total = operate(low, sign, before, low.value(node.elt), node, base)
-        return _atom(low, total, node)
+        value = low.value(node.elt)
+        if isinstance(value, Pack) or class_of(low, value) is not None:
+            raise Learned(listed)
+        return _atom(low, operate(low, sign, before, value, node, base), node)
 
+    listed = ("sums", node.lineno, node.col_offset)
+    if listed in low.objects.learned:
+        items = comprehension(low, gast.copy_location(gast.ListComp(node.elt, node.generators), node), "")
+        if isinstance(items, Pack):
+            return low.part(reduce(lambda total, item: operate(low, sign, total, item, node, base), items.items, start), node)
+        assert isinstance(items, Var)
+        return summed(low, node, low.load(View(items)) if items in low.lists else items, sign, start, base)
     return _generate(low, node.generators, first, _atom(low, start, node), add, base)
 
 
@@ -153,6 +169,11 @@ def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, sta
     """``sum(items)`` or ``math.prod(items)`` of a list of unknown length."""
     if isinstance(sign, gast.Add) and _is_list(low, start):
         return _put_together(low, node, start, lambda put: each_of(low, value, node, put), base)
+
+    item = element(low.kind(value))
+    if isinstance(sign, gast.Add) and (is_of_object(item) or item.tag == "tuple"):
+        given, method = ([value], list_methods.added) if start == Const(0) else ([value, start], list_methods.added_to)
+        return low.part(call_function(low, node, Known(method, "sum"), given, (), base), node)
 
     def add(item: Arg, before: Atom) -> Atom:
         return _atom(low, operate(low, sign, before, item, node, base), node)
@@ -274,6 +295,8 @@ def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    if function is bool and len(args) == 1:
+        truth(low, args[0], node)  # which an object may say
     if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
         if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
@@ -293,6 +316,8 @@ def through_list(
             return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
+    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.is_kept(low, args[0]):
+        args = (low.bind(KEYS, args[:1]), *args[1:])
     fold = folding(function, args[1:], params)
     if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
         return None

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, m
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
+from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, tested, through
@@ -26,11 +27,13 @@ from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
+from adjoint_gen.frontend.state.refusals import REFUSED
 from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.storage.view_ops import show
+from adjoint_gen.frontend.text.contexts import ENTER
 from adjoint_gen.frontend.text.optionals import NONE, is_node, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
@@ -86,6 +89,8 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     Raises:
         Ended: it has none of this name.
     """
+    if attr == ENTER:
+        raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
@@ -100,7 +105,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     """``owner.attr`` for a value of the running program."""
     foresee_attribute(low, node, owner, attr)
     if isinstance(owner, Pack):
-        fields = owner.fields if isinstance(owner, NamedPack) else ()
+        fields = list(map(str, owner.fields)) if isinstance(owner, NamedPack) else []
         if attr in fields:
             return owner.items[fields.index(attr)]
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
@@ -223,18 +228,15 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
     return any(side in low.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
 
 
-_SIGNS: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
-
-
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
         return found
-    counted = low.program.keeping and isinstance(value, Var) and low.kind(value).is_table
+    counted = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
     if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
         operand = truth(low, value, node)
-    elif class_of(low, value) is not None and (made := instances.called(low, node, value, _SIGNS[type(node.op)], (), base)):
+    elif (made := overloading.signed(low, node, value, base)) is not None:
         return made
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")

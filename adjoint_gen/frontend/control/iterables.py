@@ -14,6 +14,8 @@ from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.dispatch import dispatched
+from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
+from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -36,7 +38,7 @@ _ITEMS = "a loop over a list of its items: `list(...)`"
 class Counted:
     """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
 
-    Of ``sizes`` the program asks behind the last pass whether they are equal.
+    Of ``sizes`` the program asks behind the last pass whether they are equal. A ``walk`` is what an iterator had left.
     """
 
     lo: Atom
@@ -46,6 +48,7 @@ class Counted:
     backwards: bool = False
     over: Literal["range", "value", "items"] = "items"
     sizes: tuple[Atom, ...] = ()
+    walk: bool = False
 
     def end(self, low: Lowering) -> None:
         """What the program does when it is through."""
@@ -101,6 +104,10 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if is_union(value):
         assert isinstance(value, Pack)
         value = dispatched(low, node, value, lambda sort: _in_a_list(low, node, sort))
+    if is_iterator(low, value):
+        return _rest(low, value, node)
+    if (found := by_method(low, node, value)) is not None:
+        return iterate_value(low, found, node)
     if is_placed(low, value):
         assert isinstance(value, Var)
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
@@ -151,6 +158,25 @@ def _in_a_list(low: Lowering, node: gast.AST, value: Value) -> Value:
     return value
 
 
+def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
+    """What an iterator has left: it has nothing left then."""
+    held, place = taken_apart(low, node, owner)
+    whole = iterate_value(low, held, node)
+    if isinstance(whole, Listed):
+        if not isinstance(place, Const) or not isinstance(place.value, int):
+            raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
+        count = Const(len(whole.items) - place.value)
+        move(low, node, owner, count)
+        low.objects.walks.append((owner, count))
+        return Listed(whole.now()[place.value :])
+    size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
+    move(low, node, owner, size)
+    low.objects.walks.append((owner, size))
+    found = indexed(low, node, replace(whole, lo=place))
+    assert isinstance(found, Counted)
+    return replace(found, walk=True)
+
+
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
     """The same iteration with a counter that starts at 0 and goes up by 1."""
     if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
@@ -161,11 +187,54 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
             inner, backwards=False, over="items",
             item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
         )
+    if inner.over == "value":  # what an iterator has left
+        count, start = low.bind("operator.sub", (inner.hi, inner.lo)), inner.lo
+        return replace(
+            inner, lo=Const(0), hi=count, over="items",
+            item=lambda counter, target: inner.item(low.bind("operator.add", (counter, start)), target),
+        )
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
     length = low.bind("builtins.len", (span,))
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
+
+
+def beside_walks(
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]],
+    strict: bool,
+) -> Counted | Listed:
+    """A ``zip`` of one iterator several times, or of several, which may have something left then."""
+    refused = low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
+    if strict:
+        raise refused
+    (owner, size), *others = walks
+    if len(walks) == len(parts) and all(other is owner for other, _ in others):
+        first, count = parts[0], len(parts)
+        if isinstance(first, Listed):
+            items = first.items
+            return Listed(tuple(Pack("tuple", items[k : k + count]) for k in range(0, len(items) - count + 1, count)))
+
+        def item(counter: Var, target: gast.AST | None) -> Arg:
+            start = low.bind("operator.mul", (counter, Const(count)))
+            places = [start, *(low.bind("operator.add", (start, Const(k))) for k in range(1, count))]
+            return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
+
+        return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
+    owners = [one for one, _ in walks]
+    if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
+        raise refused
+    left, before = iter(walks), list[Atom]()
+    for part in parts:
+        before.append(Const(len(part.items)) if isinstance(part, Listed) else part.hi)
+        if isinstance(part, Counted) and part.walk:
+            one, had = next(left)
+            further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
+            taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
+            move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
+    if next(left, None) is not None:
+        raise refused
+    return found
 
 
 def in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:

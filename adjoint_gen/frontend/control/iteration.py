@@ -16,6 +16,7 @@ from adjoint_gen.frontend.control.iterables import (
     RANGE_REMEDY,
     Counted,
     Listed,
+    beside_walks,
     in_a_list,
     indexed,
     iterate_value,
@@ -25,6 +26,8 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
+from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
@@ -51,19 +54,19 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         found = _iterate_places(low, node, shown)
         return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
     if isinstance(node, gast.Call):
-        called = low.value(node.func) if _from_outside(low, node.func) else None
+        learn_generator(low, node)
+        called = low.value(node.func) if from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
         if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
             return found
-        if isinstance(called, Known) and (chosen := combinatorics.gone_through(low, node, called)) is not None:
-            return chosen
+        if isinstance(called, Known) and (found := combinatorics.gone_through(low, node, called)) is not None:
+            return found
         if isinstance(node, Running) and (sums := _running(low, node)) is not None:
             return iterate_value(low, low.value(sums), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
-            remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
-            raise low.refuse(node, what, remedy)
+            raise low.refuse(node, what, "plain loops; or, of counts and constants, a loop over `list(...)`")
         if isinstance(called, Known) and called.value is np.nditer:
             what = "cannot differentiate this form of `np.nditer`"
             raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
@@ -76,8 +79,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
 def _running(low: Lowering, node: gast.Call) -> gast.Call | None:
     """``itertools.accumulate(...)`` as a call that makes a list; None where it is written with other arguments."""
     given = dict(zip(("iterable", "func"), node.args, strict=False)) | {k.arg: k.value for k in node.keywords}
-    starred = any(isinstance(arg, gast.Starred) for arg in node.args)
-    if starred or not {"iterable"} <= given.keys() <= {"iterable", "func", "initial"}:
+    starred, names = any(isinstance(a, gast.Starred) for a in node.args), given.keys()
+    if starred or "iterable" not in names or not names <= {"iterable", "func", "initial"}:
         return None
     function, start = given.get("func"), given.get("initial")
     started = start is not None and low.value(start) != Const(None)
@@ -94,7 +97,7 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
     Of its items only how many there are is known before each is looked up.
     """
     match node:
-        case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
+        case gast.Call(args=[first, second], keywords=[]) if from_outside(low, node.func):
             called = low.value(node.func)
         case _:
             return None
@@ -120,7 +123,7 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
 
 def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
-    if isinstance(node, gast.Call) and _from_outside(low, node.func):
+    if isinstance(node, gast.Call) and from_outside(low, node.func):
         called = low.value(node.func)
         return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
     return _of_dict(low, node)
@@ -142,17 +145,20 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
         return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items
     kept = dicts.is_kept(low, owner)
-    if not isinstance(owner, Var) or not (kept or low.objects.refers(owner)):
+    of_object = object_shown(low, owner)  # vars(o), which shows what becomes of the object
+    if of_object is None and (not isinstance(owner, Var) or not (kept or low.objects.refers(owner))):
         return Listed(items)
 
     def fresh(position: int) -> Arg:
-        now = items if dicts.held_in(low, owner) is None else dicts.shown_items(low, node, owner, sort).items
-        if len(now) != len(items) or dicts.held_in(low, owner) is None:
+        shown = (of_object and shown_attributes(low, of_object)) or owner
+        now = items if dicts.held_in(low, shown) is None else dicts.shown_items(low, node, shown, sort).items
+        if len(now) != len(items) or dicts.held_in(low, shown) is None:
             what = "cannot differentiate a change of the keys of the dict that the loop goes through"
             raise low.refuse(node, what, "a loop over list(p)")
         return now[position]
 
-    return Listed(items, fresh, owner, (lambda: _of_kept(low, node, owner, sort)) if kept else None)
+    counted = (lambda: _of_kept(low, node, owner, sort)) if kept else None
+    return Listed(items, fresh, owner if isinstance(owner, Var) else None, counted)
 
 
 def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
@@ -176,11 +182,10 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Valu
 
 def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
     """``sorted(d.items())`` of a dict that the running program keeps: its keys are all different; None for other calls."""
+    owner: object = None
     match node:
         case gast.Call(args=[gast.Call(func=gast.Attribute(value=inner, attr="items"), args=[], keywords=[])], keywords=[]):
             owner = peek(low, inner)
-        case _:
-            return None
     if not isinstance(owner, Var) or not dicts.is_kept(low, owner):
         return None
     return _of_kept(low, node, owner, "items", keys_in_order(low, owner, ""))
@@ -191,7 +196,7 @@ def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
     return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
 
 
-def _from_outside(low: Lowering, node: gast.AST) -> bool:
+def from_outside(low: Lowering, node: gast.AST) -> bool:
     """Whether a name, or an attribute of it, is none of the function's own."""
     while isinstance(node, gast.Attribute):
         node = node.value
@@ -209,8 +214,10 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is zip:
         if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
             return places
-        parts = [part for arg in node.args for part in _parts(low, arg)]
+        walked, parts = len(low.objects.walks), [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
+        if walks := low.objects.walks[walked:]:
+            found = beside_walks(low, node, parts, found, walks, strict is not None)
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)

@@ -14,7 +14,7 @@ from typing import Any
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
@@ -26,8 +26,11 @@ OF_LISTS = f"{OF_A_CLASS}'list'>"
 
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
+IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"
+
 LOOKS_AT_OBJECTS = frozenset({
-    "operator.getitem", RECORD, TABLE, HAS, "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+    "operator.getitem", RECORD, TABLE, HAS, "list", "adjoint_gen.runtime.sequence", "builtins.len", "builtins.range",
+    "operator.is_", "operator.is_not",
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 
@@ -54,7 +57,7 @@ def is_frozen(cls: type) -> bool:
 def member(asked: Asked, cls: type, name: str) -> Any:
     """What a class, or a base of it, has under a name, as it stands there; UNBOUND for nothing."""
     asked.attribute(cls, name)
-    return inspect.getattr_static(cls, name, UNBOUND)
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)  # not what its own class has
 
 
 def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known, bool] | None:
@@ -68,6 +71,11 @@ def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known
             known = Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
             return known, not isinstance(vars(base)[name], staticmethod)
     return None
+
+
+def has_truth(cls: type) -> bool:
+    """Whether not all objects of a class are true."""
+    return hasattr(cls, "__bool__") or hasattr(cls, "__len__")
 
 
 def has_place(asked: Asked, cls: type, name: str) -> bool:
@@ -109,6 +117,29 @@ def of_kind(kind: Kind) -> str | None:
     return first if isinstance(first, str) and first.startswith(OF_A_CLASS) else None
 
 
+_UNSEEN = {
+    "call": "a function that is not looked into is given it", "method": "a method that is not known is given it, or is its own",
+    "adjoint_gen.runtime.sequence": "it is gone through, and its class has no `__iter__` that is understood",
+    "getattr": "it is asked for what it is not known to have", "format": "a text is made of it",
+}
+"""What operations do that are no function of the user's."""
+
+
+def of_use(stmt: Stmt) -> tuple[str, str]:
+    """The refusal of a statement that may tell an object from a dict, and a remedy."""
+    op = stmt.op if isinstance(stmt, Bind) else ""
+    named = op.startswith(("numpy.", "scipy.", "math."))
+    how = _UNSEEN.get(op, f"`{op}` takes it for a value" if named else "it stands where a value is to be")
+    return f"{IS_OBJECT[0]}: {how}", IS_OBJECT[1]
+
+
+def of_value(display: Pack) -> tuple[str, str]:
+    """The refusal of an object, of which this is what it holds, where a value is to be, and a remedy."""
+    first = display.items[0]
+    name = str(first.value).rpartition(".")[2].strip("'>") if isinstance(first, Const) else ""
+    return f"{IS_OBJECT[0]}: one of `{name}` is no value that this takes", IS_OBJECT[1]
+
+
 _FOREIGN = frozenset({"getattr", "call", "method"})
 """What gives no object, for it is done to none."""
 
@@ -119,17 +150,35 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
         return False
     for value in reads(stmt):
         of, made = kind(value), bound.get(value)
-        lost = of.tag == "unknown" or (of.tag == "dict" and not of.keys and not of.is_table)
+        lost = is_lost(of)
         holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in (KEYS, HAS) and of.is_table)  # holds some, and is none
         told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
-        if told and not (made is not None and made.op in _FOREIGN):
+        if told and not is_foreign(made):
             return True
     return False
+
+
+def is_foreign(made: Bind | None) -> bool:
+    """Whether what made a value gives no object that the running program keeps."""
+    return made is not None and made.op in _FOREIGN
+
+
+def is_lost(kind: Kind) -> bool:
+    """Whether what is of this kind may be an object that the running program keeps, and nobody knows."""
+    return kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
 
 
 def holds_objects(kind: Kind) -> bool:
     """Whether there are objects in what is of this kind."""
     return any(True for _ in keys_of_classes(kind))
+
+
+def keys_of_records(kind: Kind) -> Iterator[str]:
+    """The keys of the classes of the named tuples in what is of this kind that have more than their fields."""
+    if made := class_of_fields(kind.keys):
+        yield made
+    for inner in (*kind.items, *((kind.element,) if kind.element is not None else ())):
+        yield from keys_of_records(inner)
 
 
 def keys_of_classes(kind: Kind) -> Iterator[str]:

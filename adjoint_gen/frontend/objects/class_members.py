@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import types
 from typing import Any
 
 import gast
@@ -11,12 +12,13 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
 from adjoint_gen.frontend.names.classes import is_plain, member
-from adjoint_gen.frontend.names.resolve import inner_function, meaning_of_attribute
+from adjoint_gen.frontend.names.resolve import displayed, inner_function, meaning_of_attribute
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.named_tuples import class_of_record
+from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, NamedPack, Var
+from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.plain_objects import has_text
+from adjoint_gen.reach import UNBOUND
 from adjoint_gen.runtime.guards import is_plain_record
 
 
@@ -35,18 +37,25 @@ def of_plain_class(low: Lowering, owner: Value, name: str) -> Partial | None:
 
 def of_record(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """A method or property of a named tuple's class, or a function that it holds; None for every other attribute."""
-    if isinstance(owner, NamedPack) and node.attr in owner.fields:
-        held = plain(owner.items[owner.fields.index(node.attr)])
+    cls = class_of_record(low, owner)
+    owner = owner if cls is None else in_names(low, owner)
+    fields = list(map(str, owner.fields)) if isinstance(owner, NamedPack) else []
+    if isinstance(owner, NamedPack) and node.attr in fields:
+        held = plain(owner.items[fields.index(node.attr)])
         return held if isinstance(held, Known) else None
-    cls = class_of_record(owner)
-    if cls is None or node.attr.startswith("_"):
+    if node.attr == "_fields" and fields:
+        return Pack("tuple", tuple(map(Const, fields)))
+    if cls is None:
         return None
     found, spelling = member(low.program.asked, cls, node.attr), f"{cls.__name__}.{node.attr}"
     if isinstance(found, property):
         return call_function(low, node, Known(low.program.asked.attribute(found, "fget").value, spelling), [owner], (), base)
     if isinstance(found, staticmethod):
         return Known(low.program.asked.attribute(cls, node.attr).value, spelling)
-    return bound(Known(found, spelling), owner) if has_text(found) else class_method(low, cls, node.attr)
+    if has_text(found):
+        return bound(Known(found, spelling), owner)
+    of_tuples = isinstance(found, types.FunctionType | classmethod)
+    return class_method(low, cls, node.attr) or (None if of_tuples else of_class(low, node, cls, node.attr, found, base))
 
 
 def class_method(low: Lowering, cls: type, name: str) -> Partial | None:
@@ -66,6 +75,17 @@ def _found(low: Lowering, cls: type) -> Known:
         return Known(cls, cls.__name__)
     known = meaning_of_attribute(low.program.asked, Known(module, module.__name__), cls.__qualname__)
     return known if isinstance(known, Known) else Known(cls, cls.__name__)
+
+
+def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, base: str) -> Value | None:
+    """What a class holds under a name, ``found`` there: a constant, or what the program finds; None for nothing."""
+    constant = displayed(found)
+    if found is UNBOUND or getattr(tuple, name, None) is found:
+        return None
+    if constant is None:
+        return held_by_class(low, node, cls, name, base)
+    low.program.asked.constant(cls, name)
+    return constant
 
 
 def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Var | None:

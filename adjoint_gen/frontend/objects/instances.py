@@ -7,8 +7,8 @@ functions with the object as their first argument. Nothing but what is here take
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
-import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,10 +22,10 @@ from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
-    IS_OBJECT,
     fields,
     found_behind,
     has_place,
+    has_truth,
     is_frozen,
     is_of_object,
     is_plain,
@@ -37,21 +37,22 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import (
     bound,
     class_method,
-    held_by_class,
     held_by_field,
+    of_class,
     of_plain_class,
     of_record,
 )
-from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
+from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
-from adjoint_gen.ir.kinds import Late
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text, is_imported
+from adjoint_gen.plain_objects import OF_A_CLASS, class_key, has_text, is_imported
 from adjoint_gen.reach import UNBOUND, closure_cells
-from adjoint_gen.rules.listing import HAS, RECORD
+from adjoint_gen.rules.listing import RECORD
 
 
 @dataclasses.dataclass(frozen=True, slots=True, eq=False)
@@ -79,8 +80,9 @@ def made(
     asked.objects = True
     spelled = class_key(cls)
     low.program.classes[spelled] = cls
-    if low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__")):
-        raise refused(low, node)  # the running program takes them for dicts, which say so otherwise
+    if low.program.tested and has_truth(cls):
+        why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
+        raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
@@ -112,7 +114,8 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     """
     first = held.items[0] if is_of_object(held) else None
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
-        raise low.refuse(low.here, *IS_OBJECT)
+        name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
+        raise refused(low, low.here, f"no import finds the class of what is returned, `{name}`")
     return held
 
 
@@ -150,7 +153,7 @@ def _initialise(
         if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
             what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
-        _put(low, node, ref, field.name, value)
+        put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
     if after is not UNBOUND:
         call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
@@ -166,7 +169,25 @@ def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again 
     return again(held_by_field(low, cls, field, "default_factory"), (), ())
 
 
-def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
+    """``vars(o)``: a dict of what an object holds, to be looked at where it stands; None of a node."""
+    held = dicts.items_of(low, owner) if isinstance(owner, Var) else None
+    if held is None or not isinstance(owner, Var):
+        return None
+    parts = [(name, item) for name, item in table(held).values()][1:]
+    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)
+    low.objects.shown[id(made)] = (made, owner)
+    return made
+
+
+def object_shown(low: Lowering, value: Value) -> Var | None:
+    """The object whose attributes ``vars(o)`` shows; None for every other value."""
+    display, owner = low.objects.shown.get(id(value), (None, None))
+    return owner if display is value and owner is not None and class_of(low, owner) is not None else None
+
+
+def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+    """Let an object hold a value under a name."""
     held = table(contents(low, ref))
     held[name] = (Const(name), dicts.kept(low, ref, Const(name), low.part(value, node)))
     change(low, node, ref, dicts.packed(held.values()))
@@ -177,15 +198,23 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if low.program.nodes is not None and plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
+    if cls is None and isinstance(owner, Known) and isinstance(owner.value, dataclasses.Field) and node.attr == "name":
+        return Const(owner.value.name)
+    if isinstance(owner, Known | Const) and owner.value is object and node.attr == "__setattr__":
+        return Known(object.__setattr__, "object.__setattr__")
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
+    if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
+        return shown
     found = looked_up(low, node, cls, node.attr)
     if isinstance(found, property):
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
+    if isinstance(found, functools.cached_property) and not has(low, owner, node.attr):
+        return _cached(low, node, owner, found, base)
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
     if (held := has(low, owner, node.attr)) is True or (held is None and found is UNBOUND):
@@ -206,14 +235,21 @@ def in_class(low: Lowering, node: gast.Attribute, owner: Value, base: str = "") 
     """What the class of an object has under a name, where that is no method."""
     cls = class_of(low, owner)
     assert cls is not None
-    found = looked_up(low, node, cls, node.attr)
-    constant = displayed(found)
-    if constant is None and found is not UNBOUND and (held := held_by_class(low, node, cls, node.attr, base)) is not None:
-        return held
-    if constant is None or found is UNBOUND:
+    held = of_class(low, node, cls, node.attr, looked_up(low, node, cls, node.attr), base)
+    if held is None:
         raise _holds_none(low, node, cls)
-    low.program.asked.constant(cls, node.attr)
-    return constant
+    return held
+
+
+def _cached(low: Lowering, node: gast.Attribute, owner: Value, found: functools.cached_property[Any], base: str) -> Value:
+    """What a cached property gives, which the object holds from here on."""
+    getter = low.program.asked.attribute(found, "func").value
+    value = call_function(low, node, Known(getter, node.attr), [owner], (), base)
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        what = f"cannot differentiate `.{node.attr}` of an object that the running program keeps: it is computed only once"
+        raise low.refuse(node, what, "an attribute that `__init__` sets, or a plain property")
+    put(low, node, owner, node.attr, value)
+    return value
 
 
 def _holds_none(low: Lowering, node: gast.Attribute, cls: type) -> DifferentiationError:
@@ -221,50 +257,12 @@ def _holds_none(low: Lowering, node: gast.Attribute, cls: type) -> Differentiati
     return low.refuse(node, what, "an attribute that `__init__` sets, or a call of a method")
 
 
-def has(low: Lowering, owner: Value, name: str) -> bool | None:
-    """Whether an object holds an attribute; None where only the running program knows."""
-    if isinstance(owner, Var) and low.objects.refers(owner):
-        return name in table(contents(low, owner))
-    if is_node(owner):
-        return nodes.has(low, owner, name)
-    keys = low.kind(owner).keys
-    return None if Late(name) in keys else name in keys
-
-
-def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
-    """Whether an object holds an attribute, and it is not its class that has one of that name."""
-    owner = low.value(node)
-    cls, held = class_of(low, owner), has(low, owner, name)
-    assert cls is not None and isinstance(owner, Var)
-    if low.program.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
-        return Const(True)  # or the program raises
-    return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
-
-
-def held_or(low: Lowering, node: gast.Attribute, owner: Value, other: Callable[[], Value], base: str) -> Value:
-    """An attribute that an object may hold, or what stands for it where it does not."""
-    assert isinstance(owner, Var)
-    held = Shown(node, low.bind(HAS, (owner, Const(node.attr))))
-    return low.maybe(gast.copy_location(gast.IfExp(held, as_item(low, node, owner), Shown(node, other())), node), base)
-
-
-def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
-    """What the class has under a name.
-
-    Raises:
-        DifferentiationError: that is a descriptor, which may do anything.
-    """
-    found = member(low.program.asked, cls, name)
-    if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType):
-        return UNBOUND if isinstance(found, types.MemberDescriptorType) else found
-    if found is not UNBOUND and hasattr(type(found), "__get__") and not isinstance(found, type | classmethod):
-        raise low.refuse(node, f"cannot differentiate `.{name}`: `{cls.__name__}.{name}` is a descriptor", "a plain attribute")
-    return found
-
-
 def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
     """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
     cls = class_of(low, owner)
+    if (record := class_of_record(low, owner)) is not None:
+        found = member(low.program.asked, record, name)
+        return (Known(found, f"{record.__name__}.{name}"), (owner,)) if has_text(found) else None
     nodes.there(low, node, owner, name)
     if cls is None or (has(low, owner, name) is not False and not isinstance(member(low.program.asked, cls, name), property)):
         return None
@@ -288,15 +286,9 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
-    one = not isinstance(target.slice, gast.Slice | gast.Tuple)
-    if not one or called(low, target, owner, "__setitem__", (low.value(target.slice), value), "") is None:
-        raise refused(low, target)
+    if called(low, target, owner, "__setitem__", (low.argument(target.slice), value), "") is None:
+        raise refused(low, target, "its class has no `__setitem__` with a text")
     return True
-
-
-def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
-    """The refusal of what is done to an object otherwise than by its attributes and methods."""
-    return low.refuse(node, *IS_OBJECT)
 
 
 def behind(low: Lowering, node: gast.Attribute) -> Above | None:
@@ -324,13 +316,6 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
     return None if is_placed(low, owner) else attribute(low, node, owner, "")
 
 
-def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:
-    """An attribute as the item that it is of the dict of attributes; its owner was looked at, and is not looked at again."""
-    named = isinstance(node.value, gast.Name) and not low.objects.refers(owner)  # storage goes by its name
-    index = gast.copy_location(gast.Constant(node.attr, None), node)
-    return gast.copy_location(Field(node.value if named else Shown(node.value, owner), index, node.ctx), node)
-
-
 def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     """The node of which an attribute is set or changed; None for what is none.
 
@@ -341,13 +326,13 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
         return None
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
-            raise refused(low, target)  # it would run twice
+            raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")  # it would run twice
         if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)
     if cls is None or isinstance(looked_up(low, target, cls, target.attr), property) or is_frozen(cls):
-        raise refused(low, target)
+        raise refused(low, target, f"its class says what a change of `.{target.attr}` means")
     return owner
 
 

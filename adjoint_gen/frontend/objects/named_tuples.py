@@ -7,18 +7,20 @@ What a list holds, and is a tuple, is a tuple of names again where it is looked 
 from __future__ import annotations
 
 import collections
-import sys
-import types
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.containers.dicts import new_dict
 from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.observe import fields_of
 from adjoint_gen.frontend.text.optionals import as_nodes
+from adjoint_gen.ir.kinds import class_of_fields
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import VARIES, constant
@@ -45,7 +47,7 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
     if given.keys() - set(fields) or any(value is None for value in found.values()):
         return None
     items = tuple(low.part(value, node) for value in found.values() if value is not None)
-    return NamedPack("tuple", items, fields, f"{cls.__module__}:{cls.__qualname__}")
+    return NamedPack("tuple", items, fields_of(cls), f"{cls.__module__}:{cls.__qualname__}")
 
 
 _MISSING = object()
@@ -69,33 +71,29 @@ def _constant(value: Value) -> object:
     return VARIES if isinstance(value, Known) else constant(value)
 
 
-def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | None:
-    """``p._replace(x=c)``; None for every other method."""
-    if not isinstance(owner, NamedPack) or name != "_replace" or node.args:
+def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value | None:
+    """``p._replace(x=c)``, ``p._asdict()``, ``P._make(items)``; None for every other method."""
+    if isinstance(owner, Known) and name == "_make" and len(node.args) == 1 and not node.keywords:
+        each = gast.Starred(node.args[0], gast.Load())
+        return low.value(gast.copy_location(gast.Call(Shown(node.func, owner), [gast.copy_location(each, node)], []), node))
+    if not isinstance(owner, NamedPack) or name not in ("_replace", "_asdict") or node.args:
         return None
-    changed = {keyword.arg: low.part(low.value(keyword.value), node) for keyword in node.keywords}
-    if changed.keys() - set(owner.fields):
+    held = dict(zip(map(str, owner.fields), owner.items, strict=True))
+    if name == "_asdict":
+        return None if node.keywords else new_dict(low, node, [(Const(field), item) for field, item in held.items()], "")
+    changed = {str(keyword.arg): low.part(low.value(keyword.value), node) for keyword in node.keywords}
+    return None if changed.keys() - held.keys() else replace(owner, items=tuple((held | changed).values()))
+
+
+def class_of_record(low: Lowering, value: Value) -> type | None:
+    """The class of a named tuple that has more than its fields; None for every other value."""
+    fields = value.fields if isinstance(value, NamedPack) else ()
+    if isinstance(value, Var) and low.kind(value).tag == "tuple":
+        fields = low.kind(value).keys
+    if not (made := class_of_fields(fields)):
         return None
-    return replace(owner, items=tuple(changed.get(str(f), item) for f, item in zip(owner.fields, owner.items, strict=True)))
-
-
-def class_of_record(value: Value) -> type | None:
-    """The class of a named tuple that the program makes, where that has more than its fields; None for every other value."""
-    if not isinstance(value, NamedPack) or not value.made:
-        return None
-    module, _, name = value.made.partition(":")
-    cls = vars(sys.modules.get(module, collections)).get(name)
-    return cls if isinstance(cls, type) and is_plain_record(cls) and cls._fields == value.fields else None  # type: ignore[attr-defined]
-
-
-def has_methods(value: Value) -> bool:
-    """Whether a value is a named tuple of a class with methods or properties of its own."""
-    cls = class_of_record(value)
-    own = () if cls is None else cls.__mro__[: cls.__mro__.index(tuple)]
-    return any(
-        isinstance(held, types.FunctionType | property | staticmethod | classmethod) and not name.startswith("_")
-        for one in own for name, held in vars(one).items()
-    )
+    low.rely(value)
+    return low.program.asked.given_class(made)
 
 
 def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Value:

@@ -9,20 +9,21 @@ That is the last way in which a function is lowered: where objects dissolve, or 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import gast
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
-from adjoint_gen.frontend.names.classes import IS_OBJECT, member
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import (
     VALUE,
     Unforeseen,
@@ -163,6 +164,10 @@ def is_none(low: Lowering, owner: Pack) -> Var | Const:
     return test
 
 
+_ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
+"""What a comparison asks of the object on its other side."""
+
+
 def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """The number of a node; the program raises where it is None.
 
@@ -171,14 +176,19 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """
     assert isinstance(owner, Pack)
     test = is_none(low, owner)
+    asks = partial(getattr, None, attr)
     if test != Const(False) and hasattr(None, attr):
-        raise refused(low, node)
+        cls: Any = class_of(low, owner)
+        reflected = _ORDERS.get(attr)
+        if reflected is None or member(low.program.asked, cls, reflected) is not getattr(object, reflected):
+            raise refused(low, node, f"None has a `{attr}`, too, and it may be None")
+        asks = partial(getattr(operator, attr), None, type(cls.__name__, (), {})())  # no other method is asked
     if test == Const(True):
-        foresee(node, getattr, None, attr)
+        foresee(node, asks)
     if isinstance(test, Var):
         low.env.enter()
         with low.block() as failing:
-            unless_ended(low, lambda: foresee(node, getattr, None, attr))
+            unless_ended(low, lambda: foresee(node, asks))
         low.env.leave()
         low.here = node
         low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
@@ -220,7 +230,7 @@ def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript |
     """The item that an attribute is that is changed in place; None for a number, of which there is another one then."""
     field = class_key(owner), node.attr
     if fields_of(low).get(field) != VALUE:
-        raise refused(low, node)
+        raise refused(low, node, f"`.{node.attr}` is changed in place, and may refer to another object")
     items = list_of(low, *field)
     kind = element(low.kind(items))
     low.rely(items)
@@ -244,13 +254,13 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
     plain = isinstance(op, gast.Eq | gast.NotEq) and all(own)
     if not (asks or plain):
-        raise refused(low, node)
+        return None  # its class says so
     if NONE in (left, right):
         test: Value = is_none(low, pair[0])  # type: ignore[arg-type]
     elif len(pair) == 2 and class_key(left) == class_key(right):
         test = low.bind("operator.eq", (whole(low, left), whole(low, right)), effect=Effect.PURE)
     else:
-        raise refused(low, node)
+        raise refused(low, node, "it is compared with what is no object of its class")
     if isinstance(op, gast.Is | gast.Eq):
         return test
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)  # type: ignore[arg-type]
@@ -261,7 +271,7 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
     cls = class_of(low, owner)
     assert cls is not None
     if any(member(low.program.asked, cls, name) is not UNBOUND for name in ("__bool__", "__len__")):
-        raise refused(low, node)
+        raise refused(low, node, f"whether one of `{cls.__name__}` is true its class says, and it may be None")
     test = is_none(low, owner)
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
 
@@ -270,20 +280,15 @@ def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
     kinds = infer(trace) if low.program.nodes is not None else {}
     if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
-        raise refused(low, low.text.tree)
+        raise refused(low, low.text.tree, "it is in the result, and refers to others or is among many")
 
 
 def _holds_nodes(kind: Kind) -> bool:
     return is_of_node(kind) or any(map(_holds_nodes, kind.inside))
 
 
-def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
-    """The refusal of what is done to a node otherwise than by its attributes and methods."""
-    return low.refuse(node, *IS_OBJECT)
-
-
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:
     """Refuse what takes a node for something else."""
     if low.program.nodes is not None and any(map(is_node, values)):
-        raise refused(low, node)
+        raise refused(low, node, "what is called here is not known to ask nothing but its attributes")
 

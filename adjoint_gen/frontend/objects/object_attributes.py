@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend.names.classes import is_of_object, of_kind
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, of_kind
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import held
@@ -41,6 +42,11 @@ class Setter(gast.Name):
 def meaning(low: Lowering, node: Shown, base: str) -> Value:
     """What was found."""
     return node.meaning
+
+
+def refused(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
+    """The refusal of what is done to an object otherwise than by its attributes and methods, and why."""
+    return low.refuse(node, f"{IS_OBJECT[0]}: {why}", IS_OBJECT[1])
 
 
 def class_of(low: Lowering, value: Value) -> type | None:

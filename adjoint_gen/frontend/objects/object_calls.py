@@ -5,68 +5,86 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Sequence
+from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.lists import copied as copied_list
+from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import count
+from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
     Again,
     Named,
     attribute,
     called,
-    has,
-    held_or,
-    looked_up,
     made,
     method,
-    refused,
+    put,
+    shown_attributes,
 )
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.iterators import of_iterators
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
-from adjoint_gen.ir.trace import Const, Effect, Var
+from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import UNBOUND
-from adjoint_gen.rules.listing import HAS
+from adjoint_gen.rules.listing import HAS, RECORD, element
 
 
 def of_objects(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Again
 ) -> Value | None:
     """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
+    if (closed := closure_of(low, node, callee)) is not None:
+        return again(closed, values, named)
     if (own := method(low, node, callee, "__call__")) is not None:
         return again(own[0], [*own[1], *values], named)
     if not isinstance(callee, Known):
         return None
+    if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
+        return found
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
+    if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
+        return set_
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
+    found = taken_apart(low, node, callee.value, values, base) if found is None else found
     return made(low, node, callee, values, named, base, again) if found is None else found
 
 
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
+    if function is abs and len(values) == 1 and cls is None:
+        return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:
         return None
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
     names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
+    if function is vars and len(values) == 1:
+        return shown_attributes(low, values[0])
     wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node) if names else None
     if function is getattr and len(values) == 2 and wanted is not None:
         return attribute(low, wanted, values[0], "")
     if (function, len(values)) in ((getattr, 3), (hasattr, 2)) and wanted is not None:
         of_class = looked_up(low, node, cls, wanted.attr)
         if isinstance(of_class, property):
-            raise refused(low, node)  # it runs, and may say that there is none
+            raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
         if function is hasattr:
             owner = values[0]
@@ -99,7 +117,7 @@ def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:
     elif found is not None and not (low.kind(found).tag == "bool" or (isinstance(found, Const) and type(found.value) is bool)):
         found = None  # Python takes no other sort, not even NumPy's
     if not isinstance(found, Var | Const):
-        raise refused(low, node)
+        raise refused(low, node, f"`{cls.__name__}.{names[0]}` is not known to give a bool of Python's")
     low.rely(found)
     return found
 
@@ -108,9 +126,26 @@ def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:
     """What ``len`` makes of what ``__len__`` gives: nothing but an integer of Python's."""
     whole = type(found.value) is int if isinstance(found, Const) else found is not None and low.kind(found).tag == "int"
     if found is None or not whole:
-        raise refused(low, node)
+        raise refused(low, node, "its class has no `__len__` that is known to give an int")
     low.rely(found)
     return found
+
+
+def _set(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
+    """``setattr(o, "x", v)``, or ``object.__setattr__`` of it, which asks no class; None for every other call."""
+    owner, name, value = values if len(values) == 3 else (Const(None), Const(None), Const(None))
+    cls = class_of(low, owner)
+    if cls is None or not isinstance(name, Const) or not isinstance(name.value, str):
+        return None
+    if function is object.__setattr__ and isinstance(owner, Var) and low.objects.refers(owner):
+        if isinstance(looked_up(low, node, cls, name.value), property):
+            raise refused(low, node, f"`{name.value}` is a property of `{cls.__name__}`")
+        put(low, node, owner, name.value, value)
+        return Const(None)
+    target = gast.copy_location(gast.Attribute(Shown(node.args[0], owner), name.value, gast.Store()), node)
+    store = gast.Assign([target], Shown(node.args[2], value), None)
+    low.statements[gast.Assign](low, gast.copy_location(store, node))
+    return Const(None)
 
 
 _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__", "__getnewargs_ex__")
@@ -129,6 +164,77 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     held = table(contents(low, owner)).values()
     low.env[key(ref)] = dicts.packed((name, dicts.kept(low, ref, name, value)) for name, value in held)
     return ref
+
+
+def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
+    """``fields``, ``asdict`` and ``astuple`` of a dataclass and ``copy.deepcopy`` of an object; None for every other call."""
+    only = values[0] if len(values) == 1 else Const(None)
+    cls = only.value if isinstance(only, Known) and isinstance(only.value, type) else class_of(low, only)
+    if cls is None or cls is list:
+        return None
+    if function is dataclasses.fields and dataclasses.is_dataclass(cls):
+        return Pack("tuple", tuple(Const(Known(field, field.name)) for field in dataclasses.fields(cls)))
+    if function in (dataclasses.asdict, dataclasses.astuple) and dataclasses.is_dataclass(cls):
+        sort = "dict" if function is dataclasses.asdict else "tuple"
+    elif function is copy.deepcopy and not isinstance(only, Known):
+        sort = "object"
+    else:
+        return None
+    return _deep(low, node, only, sort, {}, base)
+
+
+def _deep(low: Lowering, node: gast.AST, value: Value, sort: str, seen: dict[Var, Value], base: str) -> Value:
+    """A copy of a value with copies of all that is in it; an object as a dict or tuple of its fields, or as an ``object``.
+
+    Raises:
+        DifferentiationError: it is not known what is in it, or its class makes copies itself.
+    """
+    if isinstance(value, Var) and value in seen and sort == "object":
+        return seen[value]
+    cls = class_of(low, value)
+
+    def deep(item: Arg, name: str) -> Arg:
+        view = low.meant(item)
+        return low.part(_deep(low, node, plain(item) if view is None else low.load(view), sort, seen, name), node)
+
+    kind = low.kind(value) if isinstance(value, Var) else UNKNOWN
+    held = dicts.items_of(low, value) if isinstance(value, Var) and (low.objects.refers(value) or kind.tag == "dict") else None
+    if held is not None and isinstance(value, Var):
+        names = [f"{base}_{name}" if base and isinstance(name, str) and name.isidentifier() else base for name in table(held)]
+        parts = [(name, deep(item, called)) for called, (name, item) in zip(names, table(held).values(), strict=True)]
+        if cls is None:
+            made: Value = dicts.new_dict(low, node, parts, base)
+        elif sort == "dict":
+            made = dicts.new_dict(low, node, parts[1:], base)
+        elif sort == "tuple":
+            made = Pack("tuple", tuple(item for _, item in parts[1:]))
+        elif any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in ("__deepcopy__", *_COPIES[1:])):
+            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
+        elif low.program.keeping:
+            made = low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+        else:
+            made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
+            low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
+        seen[value] = made
+        return made
+    if isinstance(value, Pack) and value.kind == "list":
+        return display(low, node, [deep(item, "") for item in value.items], base)
+    if isinstance(value, Pack) and value.kind == "tuple":
+        return replace(value, items=tuple(deep(item, "") for item in value.items))
+    if isinstance(value, Known | Const) or kind.tag in IMMUTABLE:
+        if isinstance(value, Var):
+            low.rely(value)
+        return value
+    if isinstance(value, Var) and kind.tag == "array":
+        low.rely(value)
+        return low.bind("ndarray.copy", (value,), base)
+    alone = element(kind)
+    if isinstance(value, Var) and kind.tag == "list" and (alone.tag in IMMUTABLE or not kind.inside):
+        low.rely(value)
+        if (own := copied_list(low, node, value, base)) is not None:
+            return own
+    what = f"cannot differentiate this deep copy of an object: it is not known what `{base or 'it'}` holds"
+    raise low.refuse(node, what, "a method that makes another object, with copies of what it holds")
 
 
 def replaced(

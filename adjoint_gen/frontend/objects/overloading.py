@@ -15,17 +15,27 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.instances import method, refused
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.instances import called, method
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
+from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.reach import UNBOUND
+from adjoint_gen.structure import has_operators
 
 _NAMES = {
     gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
-    gast.FloorDiv: "floordiv", gast.Mod: "mod",
+    gast.FloorDiv: "floordiv", gast.Mod: "mod", gast.BitAnd: "and", gast.BitOr: "or", gast.BitXor: "xor",
+    gast.LShift: "lshift", gast.RShift: "rshift",
 }
 """What the methods of operators are called, between underscores."""
+
+_SIGNS = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "matmul": "@", "pow": "**", "floordiv": "//", "mod": "%", "and": "&",
+    "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
+}
+
+_UNARY: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
 
 _COMPARED = {
     gast.Lt: ("__lt__", "__gt__"), gast.LtE: ("__le__", "__ge__"), gast.Gt: ("__gt__", "__lt__"),
@@ -42,34 +52,44 @@ _FOR_NUMPY = ("__array_ufunc__", "__array__", "__array_interface__", "__array_st
 _OWN = {"float": "float", "complex": "complex", "int": "int", "uint": "int", "bool": "bool"}
 """Python's own sort of number for NumPy's."""
 
+def class_with_operators(low: Lowering, value: Value) -> type | None:
+    """The class of an object, or of a named tuple that has operators of its own; None for every other value."""
+    record = class_of_record(low, value)
+    return class_of(low, value) if record is None or not has_operators(record) else record
+
+
 Try = tuple[Value, str, Value]
 """An owner, the name of one of its methods, and what that is given."""
 
 
 def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
     """``left op right`` where one of them is an object; None where none is."""
-    one, other = class_of(low, left), class_of(low, right)
+    one, other = class_with_operators(low, left), class_with_operators(low, right)
     if one is None and other is None:
         return None
-    name = _NAMES.get(type(op))
-    for owner, called, given in _tries(low, node, name, left, right) if name is not None else ():
-        cls = class_of(low, owner)
+    name = _NAMES[type(op)]
+    for owner, asked, given in _tries(low, node, name, left, right):
+        cls = class_with_operators(low, owner)
         assert cls is not None
-        if member(low.program.asked, cls, called) is UNBOUND:
+        if member(low.program.asked, cls, asked) in (UNBOUND, getattr(tuple, asked, UNBOUND)):
             continue
-        found = method(low, node, owner, called)
+        found = method(low, node, owner, asked)
         if found is None:
             break
         made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
-    raise refused(low, node)
+    if class_of(low, left) is None and class_of(low, right) is None:
+        return None  # what tuples do
+    sides = [f"`{cls.__name__}`" for cls in (one, other) if cls is not None]
+    has = f"no `__{name}__` or `__r{name}__` that takes the other"
+    raise refused(low, node, f"`{_SIGNS[name]}` of {' and '.join(dict.fromkeys(sides))}, which has {has}")
 
 
 def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
     """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
-    cls, name = class_of(low, old), _NAMES.get(type(op))
-    if cls is None or name is None:
+    cls, name = class_with_operators(low, old), _NAMES[type(op)]
+    if cls is None:
         return None
     if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
         found = method(low, node, old, f"__i{name}__")
@@ -79,6 +99,12 @@ def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AS
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
     return operated(low, op, old, value, node, base)
+
+
+def signed(low: Lowering, node: gast.UnaryOp, value: Value, base: str) -> Value | None:
+    """``-value`` and the like by the method of its class; None where it has none."""
+    name = _UNARY.get(type(node.op))
+    return None if name is None or class_with_operators(low, value) is None else called(low, node, value, name, (), base)
 
 
 def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
@@ -98,8 +124,8 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     if one is not None and other is not None and other is not one and issubclass(other, one):
         ask_for_bases(low.program.asked, other)
         tries.reverse()
-    for owner, called, given in tries:
-        found = _asked(low, node, owner, called, given, base)
+    for owner, name, given in tries:
+        found = _asked(low, node, owner, name, given, base)
         if found is None or not (isinstance(found, Known) and found.value is NotImplemented):
             return found
     same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
@@ -144,7 +170,7 @@ def _is_plain(low: Lowering, value: Value) -> bool:
 
 def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) -> Iterator[Try]:
     """The methods that Python asks, in turn."""
-    one, other = class_of(low, left), class_of(low, right)
+    one, other = class_with_operators(low, left), class_with_operators(low, right)
     forward, reflected = f"__{name}__", f"__r{name}__"
     if one is None:
         yield right, reflected, _left_of(low, node, left, right)
@@ -170,7 +196,7 @@ def _left_of(low: Lowering, node: gast.AST, value: Value, owner: Value) -> Value
     Raises:
         DifferentiationError: it, or NumPy, may make something of the object first.
     """
-    cls, kind = class_of(low, owner), low.kind(value)
+    cls, kind = class_with_operators(low, owner), low.kind(value)
     assert cls is not None
     own = type(value.value).__module__ == "builtins" if isinstance(value, Const) else not isinstance(value, Var)
     if kind.tag in _PLAIN or (own and not (isinstance(value, Const) and isinstance(value.value, str | bytes))):

@@ -8,10 +8,11 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.names.classes import has_truth, is_foreign, is_lost
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.dispatch import tested
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there
@@ -39,6 +40,10 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     if isinstance(value, Var) and (low.kind(value).tag == "list" or low.kind(value).is_table):
         return low.bind("builtins.len", (low.as_argument(value, node),))
     assert not isinstance(value, Undefined)
+    if low.program.keeping and is_lost(low.kind(value)) and not is_foreign(low.bound.get(value)):  # type: ignore[arg-type]
+        low.program.tested = True
+        if any(map(has_truth, low.program.classes.values())):
+            raise refused(low, node, "it is not known whether this is one whose class says whether it is true")
     return value
 
 

@@ -97,6 +97,12 @@ class Beliefs:
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
         self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
 
+    def suppose_held(self, owner: Var, key: Arg, value: Arg) -> None:
+        """Assume that a dict in which nothing is seen yet will hold values like one; what is read of it is asked for."""
+        kind, sort = self.kinds.get(owner, UNKNOWN), coarse(arg_kind(value, self.kinds))
+        if not self.cautious and kind.is_table and element(kind) == UNKNOWN:
+            self.kinds[owner] = with_value(kind, key, coarse(arg_kind(key, self.kinds)), sort)
+
     def suppose(self, param: Var, kind: Kind) -> None:
         """Assume that a name that nothing binds before a loop is of a kind in every pass that reads it."""
         if not self.cautious:

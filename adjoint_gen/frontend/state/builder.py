@@ -11,7 +11,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
-from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, of_places, sees
+from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.names.scopes import Lives
@@ -138,12 +138,12 @@ class Lowering:
         """Append a statement to the current block."""
         for known in functions_in(stmt) if self.functions else ():
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
-        if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
-            raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
+        for one in filter(self.objects.refers, reads(stmt) if self.objects.things else ()):
+            raise self.refuse(self.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
         if self.program.classes and self.program.nodes is None and sees(stmt, self.kind, self.bound):
-            raise self.refuse(self.here, *IS_OBJECT)
+            raise self.refuse(self.here, *of_use(stmt))
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
             self.bound[stmt.target] = stmt
@@ -266,7 +266,7 @@ class Lowering:
                 return atom
             display = mapped(of_places(held(self.env, atom)), inside)
             if isinstance(display, Pack) and is_of_object(display) and not objects:
-                raise self.refuse(self.here, *IS_OBJECT)
+                raise self.refuse(self.here, *of_value(display))
             assert isinstance(display, Pack)
             self.objects.shown[id(display)] = (display, atom)
             return display

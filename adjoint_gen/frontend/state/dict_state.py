@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from adjoint_gen.frontend.names.values import Environment, Known, Value, leaves
-from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Origin, Pack, Var
 
 Site = Hashable
 """Where an object is made, the same whenever the function is lowered."""
@@ -96,7 +96,7 @@ class Objects:
     is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has
     its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
     those. One that is ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
-    sort of what was in these.
+    sort of what was in these. ``walks`` are the iterators that were gone through to their end, with what they had left.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -116,6 +116,7 @@ class Objects:
     taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
     short: dict[Var, Site] = field(default_factory=dict)
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
+    walks: list[tuple[Value, Atom]] = field(default_factory=list)
 
     @property
     def changing(self) -> Set[Var]:

@@ -8,9 +8,18 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, FieldOf, Kind, Shape, ranked
 from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_tag
 from adjoint_gen.runtime.overlaps import sharing
+from adjoint_gen.structure import record_class
+
+
+def fields_of(sort: Any) -> tuple[str, ...]:
+    """The fields of a class of named tuples, which say the class if it has more than these."""
+    fields: tuple[str, ...] = sort._fields
+    made = record_class(sort)
+    return tuple(FieldOf(name, made) for name in fields) if made else fields
+
 
 Shared: TypeAlias = tuple[tuple[str, ...], ...]
 """The arguments, or parts of them, whose memory is one, as :func:`kind_of` calls them."""
@@ -47,7 +56,7 @@ def kind_of(value: object, symbol: str) -> Kind:
     if sort is tuple or is_record(sort):
         assert isinstance(value, tuple)
         items = tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value))
-        return Kind("tuple", items=items, keys=getattr(sort, "_fields", ()))
+        return Kind("tuple", items=items, keys=() if sort is tuple else fields_of(sort))
     if sort is list:
         assert isinstance(value, list)
         return _list(tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))

@@ -38,6 +38,8 @@ from adjoint_gen.ir.walk import values_of, with_values
 from adjoint_gen.rules.dims import coarse
 
 Made = TypeVar("Made")
+_KEPT = ("array", "list", "dict")
+"""What a name shows that is memory, where names show what they show in Python."""
 
 
 def assume(low: Lowering, test: Arg, holds: bool) -> None:
@@ -184,7 +186,7 @@ def arrays_apart(low: Lowering, value: Value, other: Value) -> Value:
     """
     if not low.program.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
         return value
-    if isinstance(value, Var) and low.kind(value).tag == "array" and (is_optional(other) or _may_be_none(low, other)):
+    if isinstance(value, Var) and low.kind(value).tag in _KEPT and (is_optional(other) or _may_be_none(low, other)):
         low.rely(value)
         return Pack("optional", (Const(False), value))
     if not isinstance(value, Pack) or not isinstance(other, Pack) or is_optional(value) or is_optional(other):

@@ -9,10 +9,14 @@ would see another thing.
 from __future__ import annotations
 
 from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.names.classes import keys_of_records
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements
+from adjoint_gen.plain_objects import named_by
 from adjoint_gen.rules.table import lookup
+from adjoint_gen.structure import has_operators
 
 
 def refuse_records(low: Lowering, trace: Trace) -> None:
@@ -22,11 +26,30 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
         DifferentiationError: a call that no rule speaks of is given one, or a text is made of it.
     """
     for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op in _OVERLOADED and any(map(_has_operators, map(low.kind, reads(stmt)))):
+            what = "cannot differentiate this of named tuples whose class has operators of its own"
+            raise refuse(low.text.source, stmt.origin, what, "the operator, between two of them in a loop")
         if not isinstance(stmt, Bind) or _reads_items(stmt):
             continue
         if any(_is_record(arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
             what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
             raise refuse(low.text.source, stmt.origin, what, "its fields one by one")
+
+
+_OVERLOADED = frozenset({
+    *(f"operator.{name}" for name in (
+        "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and_", "or_", "xor", "lshift", "rshift", "neg",
+        "pos", "invert",
+    )),
+    "builtins.sum", "builtins.abs",
+})
+"""What asks the class of its operands."""
+
+
+def _has_operators(kind: Kind) -> bool:
+    """Whether in what is of this kind there is a named tuple whose class has operators of its own."""
+    found = (named_by(key) for key in keys_of_records(kind))
+    return any(cls is None or has_operators(cls) for cls in found)
 
 
 def refuse_dicts(low: Lowering, trace: Trace) -> None:

@@ -59,7 +59,14 @@ class Found(Exception):  # noqa: N818 - as above
 
 
 class MoreKeys(Exception):  # noqa: N818 - as above
-    """A dict that the running program keeps may get or lose a key: all functions are lowered again, as it may be any one's."""
+    """A dict that the running program keeps may get or lose a key: all functions are lowered again.
+
+    It is the one that is displayed at a ``site``, or may be any one where there is none.
+    """
+
+    def __init__(self, site: Hashable = None) -> None:
+        super().__init__(site)
+        self.site = site
 
 
 @dataclass(slots=True)

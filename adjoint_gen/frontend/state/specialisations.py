@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
@@ -55,7 +55,7 @@ class Parts:
 class Items:
     """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
 
-    kind: Literal["tuple", "list"]
+    kind: Literal["tuple", "list", "slice"]
     formals: tuple[Formal, ...]
     fields: tuple[object, ...] = ()
     made: str = ""
@@ -203,7 +203,11 @@ class Program:
     (:mod:`adjoint_gen.frontend.calls.kept_callees`). ``ignored`` are the errors of floating point of which they want to see no
     warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
-    are ``opaque``, an object is a value of which nothing is known. ``nodes`` is set where objects are numbers.
+    are ``opaque``, an object is a value of which nothing is known; ``tested`` says that the truth of a value was asked for that
+    may be one that the running program keeps. ``nodes`` is set where objects are numbers.
+    ``tables`` are the sites of displays that get or lose keys, and are tables where others are records.
+    ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
+    some lists are such.
     """
 
     kinds: Mapping[str, Kind]
@@ -223,7 +227,12 @@ class Program:
     keeping: Keeping = Keeping.NONE
     opaque: bool = False
     nodes: Nodes | None = None
+    tables: Container[Hashable] = ()
     classes: dict[str, type] = field(default_factory=dict)
+    defaults: dict[str, Known] = field(default_factory=dict)
+    deques: bool = False
+    tested: bool = False
+    closures: dict[type, tuple[tuple[str, ...], LocalFunction]] = field(default_factory=dict)
 
     @property
     def general(self) -> bool:
@@ -261,6 +270,11 @@ class Program:
         if key not in self.names:
             self.give(key, base, unused(base, {self.root.__name__, *self.names.values()}))
         return self.names[key]
+
+    def has_nodes(self) -> bool:
+        """Whether a function can be held as an object is; if not, it is lowered again, at last, so that it can."""
+        self.asked.objects = True
+        return self.nodes is not None
 
     def give(self, key: tuple[int, object], base: str, name: str) -> None:
         """Let a way of calling a function have a name that is not taken."""

@@ -6,8 +6,9 @@ program while it is rewritten: it is rewritten once, for as long as what was ask
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+import copy
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import gast
@@ -20,8 +21,9 @@ from adjoint_gen.frontend.state.try_blocks import without_tries
 from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import meanings, without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generators import without_generators
+from adjoint_gen.frontend.text.generator_texts import with_generators
 from adjoint_gen.frontend.text.jumps import Structured, structured
+from adjoint_gen.frontend.text.lazy_values import without_lazy_values
 from adjoint_gen.frontend.text.map_and_filter import without_maps
 from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
@@ -29,6 +31,7 @@ from adjoint_gen.frontend.text.nditers import without_nditers
 from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
+from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import with_named_bases
 
 
@@ -45,22 +48,28 @@ class Jumpless:
 class Rewritten:
     """The body of a function, its parameters in order, and the errors of floating point that it ignores."""
 
+    text: FunctionText
+    asked: Asked
     arguments: gast.arguments
     given: tuple[Any, ...]
-    body: Sequence[Any]
+    body: list[Any]
     ignored: frozenset[str]
     known: dict[frozenset[Hashable], Jumpless] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
-        """The body without jumps, where it was learned which tests change something."""
-        tests = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[:1] == ("test",))
-        if tests not in self.known:
-            text = structured(self.body, tests)
+        """The body without generators and jumps, where it was learned which tests change something, and what goes by steps."""
+        facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in ("test", "steps", "generates"))
+        if facts not in self.known:
+            body, function = with_generators(self.body, facts), self.text.function
+            body = stepwise(without_lazy_values(self.asked, function, body), facts)
+            named = FunctionNames(self.asked, function, body)
+            body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
+            text = structured(body, facts)
             lives = Lives(text.body)
             # Also what only unreachable statements bind is local.
-            local = lives.locals if text.body is self.body else lives.locals | Lives(self.body).locals
-            self.known[tests] = Jumpless(text, lives, local)
-        return self.known[tests]
+            local = lives.locals if text.body is body else lives.locals | Lives(body).locals
+            self.known[facts] = Jumpless(text, lives, local)
+        return self.known[facts]
 
 
 def text_of(function: Any, asked: Asked) -> FunctionText:
@@ -72,16 +81,22 @@ def text_of(function: Any, asked: Asked) -> FunctionText:
     return found
 
 
-def rewritten(text: FunctionText, asked: Asked) -> Rewritten:
-    """What a text becomes before it is lowered."""
-    kept = asked.rewritten.get(id(text.tree))
+def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rewritten:
+    """What a text becomes before it is lowered; ``of_objects``, with objects for names that functions share."""
+    tree: Any = text.tree
+    if not hasattr(tree, "as_written"):
+        tree.as_written = copy.deepcopy(tree)  # it is rewritten in place
+    if of_objects and not hasattr(tree, "of_objects"):
+        tree.of_objects = copy.deepcopy(tree.as_written)
+    one = replace(text, tree=tree.of_objects) if of_objects else text
+    kept = asked.rewritten.get(id(one.tree))
     if kept is None or kept[1] != asked.forgotten:
-        kept = asked.rewritten[id(text.tree)] = text.tree, asked.forgotten, _rewritten(text, asked)
+        kept = asked.rewritten[id(one.tree)] = one.tree, asked.forgotten, _rewritten(one, asked, of_objects)
     found: Rewritten = kept[2]
     return found
 
 
-def _rewritten(text: FunctionText, asked: Asked) -> Rewritten:
+def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     tree: Any = text.tree
     if text.classname:
         _mangle(tree, text.classname)
@@ -91,16 +106,14 @@ def _rewritten(text: FunctionText, asked: Asked) -> Rewritten:
     names = [a.id for a in given]
     body = without_caches(FunctionNames(asked, text.function, body), body)
     renamed(body)
-    without_cells(arguments, body)
+    without_cells(arguments, body, of_objects)
     body = without_nditers(meanings(asked, text.function, body, names), body)
     body = without_matches(without_tries(body, meanings(asked, text.function, body, names)))
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_named_bases(body)
     without_maps(asked, text.function, body)
     renamed(body)
-    named = FunctionNames(asked, text.function, body)
-    body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
-    return Rewritten(arguments, given, without_generators(asked, text.function, body), frozenset(ignored))
+    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored))
 
 
 def _mangle(tree: gast.AST, classname: str) -> None:

@@ -29,6 +29,8 @@ from adjoint_gen.analysis.storage import written
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.jumps import never_falls
+from adjoint_gen.frontend.text.steps import More
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Bind, Effect, Trace
@@ -78,15 +80,24 @@ class _Rewriting:
             self._loops -= inside
             yield made
             return
+        if node.finalbody:
+            guarded = gast.copy_location(gast.Try(node.body, node.handlers, node.orelse, []), node)
+            inner = self.block([guarded] if node.handlers else node.body)
+            if any(map(_leaves, node.finalbody)) or any(isinstance(n, gast.Try) for n in every_node(inner)):
+                yield node  # what leaves `finally` holds back what was raised
+                return
+            last = self.block(node.finalbody)
+            yield from _with_last(inner, last)
+            yield from [] if never_falls(inner) else last
+            return
         catches = [self._caught(handler) for handler in node.handlers]
-        jumps = any(map(_leaves, (*node.body, *node.orelse, *(s for h in node.handlers for s in h.body))))
-        if any(c is None for c in catches) or (node.finalbody and jumps) or self._unsettled(node):
+        if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
+            yield from steps
+            return
+        if any(c is None for c in catches) or self._unsettled(node):
             yield node
             return
-        body, orelse, last = self.block(node.body), self.block(node.orelse), self.block(node.finalbody)
-        if not node.handlers:
-            yield from (*body, *last)
-            return
+        body, orelse = self.block(node.body), self.block(node.orelse)
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
         use = Lives(node.body).whole
         given = sorted((use.reads & use.binds.keys()) - _of_comprehensions(node.body))
@@ -99,7 +110,27 @@ class _Rewriting:
         for number, handler in reversed(list(enumerate(node.handlers[:-1], 1))):
             chain = [branch(_equal(found, number, handler), self.block(handler.body), chain, handler)]
         yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
-        yield from last
+
+    def _taking(self, node: Any) -> list[gast.stmt] | None:
+        """What is done where an iterator may have nothing left, with a question before each `next`.
+
+        None where more may raise that, or `next` is not called first of all.
+        """
+        handler = self.block(node.handlers[0].body)
+        made = self.block(node.orelse)
+        for stmt in reversed(self.block(node.body)):
+            calls = [n for n in every_node([stmt]) if isinstance(n, gast.Call)]
+            takes = [n for n in calls if self._meaning(n.func) is next and isinstance(n.args[0], gast.Name) and not n.args[1:]]
+            others = [n for n in calls if n not in takes]
+            unlike = takes and not isinstance(stmt, gast.Assign | gast.AugAssign | gast.Expr | gast.Return)
+            unknown = any(not isinstance(n.func, gast.Attribute) and self._meaning(n.func) is None for n in others)
+            if unlike or unknown or len(takes) > 1:
+                return None
+            made = [stmt, *made]
+            for take in takes:
+                more = gast.copy_location(More(take.args[0]), take)
+                made = [branch(more, made, copy.deepcopy(handler), stmt)]
+        return made
 
     def _suppressing(self, node: Any) -> Any:
         """``with contextlib.suppress(E)`` as a `try` that does nothing about it; any other statement as it is."""
@@ -175,6 +206,24 @@ def _to_the_end(body: Sequence[Any], nothing: Any, loops: bool = False) -> list[
             case _:
                 inner = loops or isinstance(node, gast.For | gast.While)
                 found.append(with_blocks(node, partial(_to_the_end, nothing=nothing, loops=inner)))
+    return found
+
+
+def _with_last(body: Sequence[Any], last: Sequence[gast.stmt], loops: bool = False) -> list[Any]:
+    """A block that does ``last`` before whatever leaves it."""
+    found: list[Any] = []
+    for node in body:
+        match node:
+            case gast.Return(value=value):
+                result = marked("result", node.lineno, node.col_offset)
+                first = [] if value is None else [assign(result, value, node)]
+                held = None if value is None else load(result, node)
+                found += [*first, *copy.deepcopy(list(last)), gast.copy_location(gast.Return(held), node)]
+            case gast.Break() | gast.Continue() if not loops:
+                found += [*copy.deepcopy(list(last)), node]
+            case _:
+                inner = loops or isinstance(node, gast.For | gast.While)
+                found.append(with_blocks(node, partial(_with_last, last=last, loops=inner)))
     return found
 
 

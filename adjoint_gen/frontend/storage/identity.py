@@ -11,7 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.containers.dicts import is_kept_as_one
 from adjoint_gen.frontend.names.values import Known, leaves
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
 _FUNCTIONS = (id, np.shares_memory, np.may_share_memory, operator.is_, operator.is_not, np.lib.array_utils.byte_bounds)
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
@@ -20,10 +20,15 @@ _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_
 def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> None:
     """Refuse ``is`` between two values, and ``in`` where it is one of arrays that is looked for among them.
 
-    Of dicts and objects that the running program keeps there is one for each of the user's.
+    Of dicts and objects that the running program keeps there is one for each of the user's, and what is no number, array or
+    container, a member of an enumeration say, is handed on as it is.
     """
+    asks = isinstance(op, gast.Is | gast.IsNot)
     constants = any(isinstance(s, Const) and s.spelling is None for s in (left, right))
-    if isinstance(op, gast.Is | gast.IsNot) and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):
+    others = [side for side in (left, right) if isinstance(side, Var) and low.kind(side).tag == "other"]
+    if asks and others:
+        low.rely(others[0])
+    elif asks and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):
         raise _refuse(low, low.here, "`is` between two values")
     within = isinstance(right, Pack) or low.kind(right).tag in ("list", "tuple")
     if isinstance(op, gast.In | gast.NotIn) and within and any(_is_array(low, leaf) for leaf in leaves(left)):

@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
-from adjoint_gen.frontend.containers.keys import refuse_other_key
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
 from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
@@ -36,7 +36,6 @@ from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import KEYS
 
 COPY = "ndarray.copy"
 
@@ -67,13 +66,13 @@ MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
 
 
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
-    """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
+    """What refuses, at run time, an argument that is changed and shares memory with something else that is given, or itself."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
-    if changed and (others or changed[1:]):
+    if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
@@ -274,7 +273,7 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.sites:
             raise must_grow(low, shown)
-        if low.kind(shown).tag == "none":
+        if shown == Const(None) or low.kind(shown).tag == "none":
             low.rely(shown)
             foresee(target, operator.setitem, None, 0, 0)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
@@ -301,13 +300,10 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False
     step = low.argument(target.slice)
     refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
     other = all(Const(name) != step for name in low.kind(owner).keys)
-    made = low.bound.get(step) if isinstance(step, Var) else None
-    listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
-    of_loop = listed is not None and listed.op == KEYS and owner in listed.args
-    if owner in low.iterating and ((other and not of_loop) or isinstance(target.ctx, gast.Del)):
-        raise low.refuse(
-            target, "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
-        )
+    if owner in low.iterating and ((other and not is_of_loop(low, owner, step)) or isinstance(target.ctx, gast.Del)):
+        raise low.refuse(target, *KEYS_CHANGE)
+    if read:
+        settle_missing(low, target, owner, step)
     return step
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,6 +12,7 @@ import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import read
+from adjoint_gen.frontend.containers.keys import settle_missing
 from adjoint_gen.frontend.containers.lists import (
     MOST_ITEMS,
     copied,
@@ -22,12 +23,12 @@ from adjoint_gen.frontend.containers.lists import (
     refuse_stale,
 )
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
-from adjoint_gen.frontend.names.callables import Choice, plain
-from adjoint_gen.frontend.names.classes import IS_OBJECT, member
+from adjoint_gen.frontend.names.callables import Choice, holds_functions, plain
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -73,8 +74,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
     if (cls := class_of(low, owner)) is not None and not isinstance(node, Field):
-        if isinstance(node.slice, gast.Slice | gast.Tuple) or member(low.program.asked, cls, "__getitem__") is UNBOUND:
-            raise low.refuse(node, *IS_OBJECT)
+        if member(low.program.asked, cls, "__getitem__") is UNBOUND:
+            raise refused(low, node, f"`{cls.__name__}` has no `__getitem__`")
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
     index_value = low.value(node.slice)
@@ -100,6 +101,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if owner in low.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
         return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
+    settle_missing(low, node, owner, index)
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)
@@ -136,27 +138,42 @@ def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
     return loaded
 
 
-def _chosen(low: Lowering, owner: Value, index: Arg) -> Known | None:
-    """The function that a tuple, list or dict of functions has at a place that only the running program knows."""
+def _chosen(low: Lowering, owner: Value, index: Arg) -> Value | None:
+    """What a tuple, list or dict of functions, or of tuples with some, has at a place that only the running program knows."""
     held = contents(low, owner) if isinstance(owner, Var) and low.objects.refers(owner) else owner
     if isinstance(held, Pack):
         refuse_stale(low, None, (held,))
     if not isinstance(index, Var) or not isinstance(held, Pack) or index in low.shapes or low.kind(index).rank not in (0, None):
         return None
-    functions = [plain(item) for item in values_of(held)]
-    if not functions or not all(isinstance(f, Known) for f in functions):
+    each = [plain(item) for item in values_of(held)]
+    if not each or not any(map(holds_functions, each)) or len({_form(one) for one in each}) > 1:
         return None
-    places: list[Arg] = [Const(k) for k in range(len(functions))]
+    places: list[Arg] = [Const(k) for k in range(len(each))]
     if held.kind == "dict":
         places = [part for pair in zip(held.items[::2], places, strict=True) for part in pair]
     place = low.bind("operator.getitem", (Pack(held.kind, tuple(places)), index), effect=Effect.RAISES)  # or it raises
-    found = functions[-1]
-    for k, function in reversed(list(enumerate(functions[:-1]))):
-        test = low.bind("operator.eq", (place, Const(k)), effect=Effect.PURE)
-        assert isinstance(function, Known) and isinstance(found, Known)
-        found = Choice((function.value, found.value), function.spelling, test=test, then=function, orelse=found)
-    assert isinstance(found, Known)
-    return found
+    tests = [low.bind("operator.eq", (place, Const(k)), effect=Effect.PURE) for k in range(len(each) - 1)]
+
+    def at_place(each: Sequence[Value]) -> Value:
+        if isinstance(each[0], Pack):
+            parts = zip(*(one.items for one in each if isinstance(one, Pack)), strict=True)
+            return replace(each[0], items=tuple(low.part(at_place([plain(one) for one in part]), None) for part in parts))
+        if not isinstance(each[0], Known):
+            return low.bind("operator.getitem", (Pack("list", tuple(each)), place), effect=Effect.PURE)  # type: ignore[arg-type]
+        found = each[-1]
+        for test, function in reversed(list(zip(tests, each, strict=False))):
+            assert isinstance(function, Known) and isinstance(found, Known)
+            found = Choice((function.value, found.value), function.spelling, test=test, then=function, orelse=found)
+        return found
+
+    return at_place(each)
+
+
+def _form(value: Value) -> object:
+    """What two values have in common of which one is to be chosen: tuples of functions and other values at the same places."""
+    if isinstance(value, Pack):
+        return (value.kind, *map(_form, map(plain, value.items))) if value.kind == "tuple" else id(value)
+    return isinstance(value, Known)
 
 
 _LONG = 99

@@ -30,8 +30,28 @@ _BINDERS = (
 """What binds names otherwise than by a target that may be an item as well."""
 
 
-def without_cells(arguments: gast.arguments, body: list[gast.stmt]) -> None:
-    """Rewrite the statements of a function, and those of functions inside it, in place.
+class Cell(gast.expr):
+    """An object that holds a ``value`` under a name."""
+
+    _fields = ("value",)
+
+    def __init__(self, name: str = "", value: Any = None) -> None:
+        super().__init__(value)
+        self.name = name
+
+
+class Closed(gast.expr):
+    """A function, which a list is to hold, as an object."""
+
+    _fields = ()
+
+    def __init__(self, function: object = None) -> None:
+        super().__init__()
+        self.function = function
+
+
+def without_cells(arguments: gast.arguments, body: list[gast.stmt], of_objects: bool = False) -> None:
+    """Rewrite the statements of a function, and those of functions inside it, in place; ``of_objects`` in place of dicts.
 
     Comprehensions have names of their own already.
 
@@ -51,7 +71,7 @@ def without_cells(arguments: gast.arguments, body: list[gast.stmt]) -> None:
     for name in sorted(_shared(gast.FunctionDef("", arguments, body, [], None, None, []))):
         at = -1 if name in given else _begin(name, body)
         if at is not None:
-            body[:] = _with_cell(name, at, body)
+            body[:] = _with_cell(name, at, body, of_objects)
 
 
 def _begin(name: str, body: list[gast.stmt]) -> int | None:
@@ -117,17 +137,18 @@ def _statements(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
             waiting += inner_nodes(node)
 
 
-def _with_cell(name: str, at: int, body: list[gast.stmt]) -> list[gast.stmt]:
+def _with_cell(name: str, at: int, body: list[gast.stmt], of_objects: bool) -> list[gast.stmt]:
     """A function's statements with an item in the place of a name, which the statement there binds, or a parameter."""
     cell = name + CELL
     while any(cell in _mentioned(node) for node in body):
         cell += "_"
     place: Any = body[max(at, 0)]
     key = gast.copy_location(gast.Constant(name, None), place)
-    begun = assign(cell, gast.copy_location(gast.Dict([key], [load(name, place)]), place), place)
+    made = Cell(name, load(name, place)) if of_objects else gast.Dict([key], [load(name, place)])
+    begun = assign(cell, gast.copy_location(made, place), place)
     ahead, rest = body[: at + 1], body[at + 1 :]
-    ahead[:-1] = [new for node in ahead[:-1] for new in _replaced(node, name, cell)]
-    return [*ahead, begun, *(new for node in rest for new in _replaced(node, name, cell))]
+    ahead[:-1] = [new for node in ahead[:-1] for new in _replaced(node, name, cell, of_objects)]
+    return [*ahead, begun, *(new for node in rest for new in _replaced(node, name, cell, of_objects))]
 
 
 def _mentioned(root: gast.AST) -> set[str]:
@@ -137,10 +158,12 @@ def _mentioned(root: gast.AST) -> set[str]:
     return declared | {node.id for node in nodes if isinstance(node, gast.Name)}
 
 
-def _replaced(node: Any, name: str, cell: str) -> list[Any]:
+def _replaced(node: Any, name: str, cell: str, of_objects: bool) -> list[Any]:
     """A node with an item in the place of each mention of a name; in functions inside too, unless it is another name there."""
     match node:
         case gast.Name(id=spelled, ctx=gast.Load() | gast.Store() | gast.Del()) if spelled == name:
+            if of_objects:
+                return [gast.copy_location(gast.Attribute(load(cell, node), name, node.ctx), node)]
             index = gast.copy_location(gast.Constant(name, None), node)
             return [gast.copy_location(gast.Subscript(load(cell, node), index, node.ctx), node)]
         case gast.Nonlocal(names=names) if name in names:
@@ -148,14 +171,14 @@ def _replaced(node: Any, name: str, cell: str) -> list[Any]:
             return [gast.copy_location(gast.Nonlocal(left) if left else gast.Pass(), node)]
         case gast.AnnAssign(target=gast.Name(id=spelled), value=value) if spelled == name:
             made = gast.Pass() if value is None else gast.Assign([node.target], value, None)
-            return _replaced(gast.copy_location(made, node), name, cell)
+            return _replaced(gast.copy_location(made, node), name, cell, of_objects)
         case gast.FunctionDef() | gast.Lambda() if name not in free_names(node) and name not in _declared_within(node):
             return [node]
     for field, value in list(vars(node).items()) if isinstance(node, gast.AST) else ():
         if isinstance(value, list):
-            setattr(node, field, [new for item in value for new in _replaced(item, name, cell)])
+            setattr(node, field, [new for item in value for new in _replaced(item, name, cell, of_objects)])
         elif isinstance(value, gast.AST):
-            setattr(node, field, _replaced(value, name, cell)[0])
+            setattr(node, field, _replaced(value, name, cell, of_objects)[0])
     return [node]
 
 

@@ -1,8 +1,12 @@
-"""``with np.errstate(divide="ignore")``, ``with warnings.catch_warnings()``: which warnings the function does not want to see.
+"""``with``: contexts of the user's classes, and those that say which warnings the function does not want to see.
 
-Such a context changes no value, so the statements in it stand in its place. The generated functions run in it from the first
-statement to the last: both sweeps compute what the user's lines compute, and more of the kind. A context in which NumPy
-raises, or makes errors of warnings, is left to be refused.
+``with p as t`` calls ``p.__enter__()`` before its statements and ``p.__exit__(None, None, None)`` behind them; what raises
+in it leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class
+of the user's.
+
+``with np.errstate(divide="ignore")`` and ``with warnings.catch_warnings()`` change no value, so the statements in them stand in
+their place. The generated functions run in it from the first statement to the last: both sweeps compute what the user's
+lines compute, and more of the kind. A context in which NumPy raises, or makes errors of warnings, is left to be refused.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ import contextlib
 import types
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, Final
 
 import gast
 import numpy as np
@@ -19,12 +24,17 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.generator_texts import at, constant
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import with_blocks
+from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
+from adjoint_gen.names import unused
 
 _QUIET = ("ignore", "warn")
 _FILTERS = (warnings.simplefilter, warnings.filterwarnings, warnings.resetwarnings)
 _OF_NUMPY = ("divide", "invalid", "over", "under")
+
+
+ENTER: Final = "__enter__"
 
 
 def without_contexts(
@@ -42,7 +52,8 @@ def without_contexts(
     """
     if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
-    opened = _Opened(meanings(asked, function, body, given))
+    taken = {*bound_names(body), *given, *(node.id for node in every_node(body) if isinstance(node, gast.Name))}
+    opened = _Opened(meanings(asked, function, body, given), taken)
     return opened.block(body), frozenset(opened.ignored)
 
 
@@ -69,12 +80,43 @@ def meanings(
     return meaning
 
 
+def _leaves(body: Sequence[gast.stmt], last: bool = False) -> bool:
+    """Whether a jump leads from these statements to others; as the ``last`` of a context a return may."""
+    for node in body:
+        match node:
+            case gast.Return():
+                return not last
+            case gast.Break() | gast.Continue():
+                return True
+            case gast.For() | gast.While():
+                inside = (n for n in every_node(node.body) if not isinstance(n, gast.Break | gast.Continue))
+                if any(isinstance(n, gast.Return) for n in inside) or _leaves(node.orelse):
+                    return True
+            case gast.If():
+                if _leaves(node.body) or _leaves(node.orelse):
+                    return True
+            case gast.FunctionDef():
+                pass
+            case gast.With():
+                if _leaves(node.body):
+                    return True
+            case _:
+                if any(isinstance(n, gast.Return | gast.Break | gast.Continue) for n in every_node([node])):
+                    return True
+    return False
+
+
+def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
+    return at(place, gast.Call(at(place, gast.Attribute(owner, name, gast.Load())), list(given), []))
+
+
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, meaning: Callable[[gast.AST], object]) -> None:
+    def __init__(self, meaning: Callable[[gast.AST], object], taken: set[str]) -> None:
         self.ignored: set[str] = set()
         self._meaning = meaning
+        self._taken = taken
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
         return [new for node in body for new in self._statement(node)]
@@ -83,7 +125,10 @@ class _Opened:
         if not isinstance(node, gast.With):
             yield with_blocks(node, self.block)
         elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
-            yield node
+            if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
+                yield node
+            else:
+                yield from self._called(node)
         elif not any(self._meaning(item.context_expr.func) is warnings.catch_warnings for item in node.items):
             self._silence(item.context_expr for item in node.items)
             yield from self.block(node.body)
@@ -94,6 +139,26 @@ class _Opened:
                 return
             self._silence((*(item.context_expr for item in node.items), *filters))
             yield from self.block([s for s in node.body if getattr(s, "value", None) not in filters])
+
+    def _called(self, node: gast.With) -> Iterator[gast.stmt]:
+        """A context as the calls of its methods around its statements; a ``return`` at its end gives what it gave before."""
+        names = []
+        for item in node.items:
+            names.append(unused("context", self._taken))
+            self._taken.add(names[-1])
+            yield assign(names[-1], item.context_expr, node)
+            entered = _call(load(names[-1], node), ENTER, (), node)
+            yield at(node, gast.Expr(entered)) if item.optional_vars is None else assign(item.optional_vars, entered, node)
+        last = node.body[-1] if isinstance(node.body[-1], gast.Return) else None
+        yield from self.block(node.body if last is None else node.body[:-1])
+        if last is not None and last.value is not None:
+            self._taken.add(given := unused("given", self._taken))
+            yield assign(given, last.value, last)
+            last = at(last, gast.Return(load(given, last)))
+        for name in reversed(names):
+            yield at(node, gast.Expr(_call(load(name, node), "__exit__", [constant(None, node) for _ in range(3)], node)))
+        if last is not None:
+            yield last
 
     def _silence(self, calls: Iterable[gast.Call]) -> None:
         self.ignored.update(error for call in calls for error in self._silenced(call) or ())

@@ -3,20 +3,79 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+import types
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.jumps import Leave
-from adjoint_gen.frontend.text.syntax import bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, bind, branch, load, with_blocks
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
 _NOT_HERE = (
     gast.Global, gast.Try, gast.With, gast.FunctionDef, gast.Lambda, gast.ClassDef, gast.Await, gast.NamedExpr,
 )
+
+
+class Generator(gast.Name):
+    """A generator that is known to be called, a method say."""
+
+    def __init__(self, function: types.FunctionType | None = None) -> None:
+        super().__init__(f"({getattr(function, '__name__', '')})", gast.Load(), None, None)
+        self.function = function
+
+
+class Owner(gast.expr):
+    """The object ``value``, of which a function is the method of that name."""
+
+    _fields = ("value",)
+
+    def __init__(self, function: object = None, value: Any = None) -> None:
+        super().__init__(value)
+        self.function = function
+
+
+def site_of_generator(node: Any, function: types.FunctionType) -> Hashable:
+    """What says that an expression calls a generator, or is an object that is gone through by one."""
+    return ("generates", node.lineno, node.col_offset, function)
+
+
+def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> list[gast.stmt]:
+    """The statements with such calls, and such objects, as calls of the generators.
+
+    They are copies, the same ones whenever the function is lowered with these.
+    """
+    known = {fact[1:3]: fact[3] for fact in learned if isinstance(fact, tuple) and fact[0] == "generates"}
+
+    def called_by(function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any]) -> Any:
+        made = gast.Call(at(node, Generator(function)), [at(owner, Owner(function, owner)), *args], keywords)
+        return at(node, made)
+
+    def called(node: Any, through: bool) -> Any:
+        function = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        match node:
+            case gast.Call(func=gast.Attribute(value=owner, attr=name)) if function is not None and name == function.__name__:
+                return called_by(function, owner, node, node.args, node.keywords)
+        by_item = function is not None and through and function.__name__ == "__iter__"
+        return called_by(function, node, node, [], []) if by_item and function is not None else node
+
+    if not known:
+        return body
+    copies = vars(body[0]).setdefault("copies", {})
+    if (found := copies.get(frozenset(known.items()))) is not None:
+        return found
+    body = copies[frozenset(known.items())] = copy.deepcopy(body)
+    for node in every_node(body):
+        for name in node._fields:
+            value = getattr(node, name, None)
+            of_walk = name == "iter" or (name == "args" and isinstance(node, gast.Call))
+            if isinstance(value, gast.AST):
+                setattr(node, name, called(value, of_walk))
+            elif isinstance(value, list):
+                value[:] = [called(item, of_walk) for item in value]
+    return body
 
 
 def statements(stmt: gast.AST) -> Iterator[gast.AST]:
@@ -51,6 +110,25 @@ def can_be_written(tree: gast.FunctionDef) -> bool:
     whole = [s.value for s in stmts if isinstance(s, gast.Expr) and isinstance(s.value, gast.Yield | gast.YieldFrom)]
     plain = not any(isinstance(n, _NOT_HERE) or (isinstance(n, gast.Return) and n.value is not None) for n in every)
     return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not (given.vararg or given.kwarg)
+
+
+def goes_once_through(tree: gast.FunctionDef, name: str) -> bool:
+    """Whether a generator does nothing with a name but to go through it in one loop, before which it sets plain names only."""
+    if sum(isinstance(n, gast.Name) and n.id == name for n in every_node(tree.body)) != 1:
+        return False
+    for stmt in tree.body:
+        match stmt:
+            case gast.Assign(targets=[gast.Name()], value=gast.Constant() | gast.Name() | gast.List(elts=[])):
+                pass
+            case gast.Assign(value=gast.ListComp(generators=[gast.comprehension(iter=through), *_])):
+                return any(isinstance(n, gast.Name) and n.id == name for n in every_node([through]))
+            case gast.For(iter=gast.Name() | gast.Call(func=gast.Name(id="zip" | "enumerate")) as through):
+                return any(isinstance(n, gast.Name) and n.id == name for n in every_node([through]))
+            case gast.If(body=[gast.For(iter=gast.Name(id=through)), *_], orelse=[]):
+                return through == name
+            case _:
+                return False
+    return False
 
 
 def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
@@ -107,7 +185,7 @@ def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt
                 made = with_blocks(node, list)
                 made.orelse = rewritten(node.orelse, leave)
                 out.append(made)
-            case gast.If() | gast.With():
+            case gast.If() | gast.With() | Section():
                 out.append(with_blocks(node, lambda inner: rewritten(inner, leave)))
             case _:
                 out.append(node)

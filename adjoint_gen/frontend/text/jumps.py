@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.syntax import assign, bind, branch, load
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
 from adjoint_gen.names import unused
 
 
@@ -39,26 +39,6 @@ class Unset(gast.stmt):
     """The names ``targets`` are unbound from here on, and nobody minds."""
 
     _fields = ("targets",)
-
-
-class Section(gast.stmt):
-    """Statements that a :class:`Leave` of the same ``name`` ends, out of whatever loops and sections are in them."""
-
-    _fields = ("body",)
-
-    def __init__(self, name: str = "", body: Sequence[gast.stmt] = ()) -> None:
-        super().__init__(list(body))
-        self.name = name
-
-
-class Leave(gast.stmt):
-    """Go on behind the section of this ``name``, which is around it."""
-
-    _fields = ()
-
-    def __init__(self, name: str = "") -> None:
-        super().__init__()
-        self.name = name
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ _ITEM = "item"
 
 def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
     """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
-    writer: _Writer | None = None
+    writer: Comprehensions | None = None
     for node in every_node(body):
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
             for keyword in node.keywords:
@@ -41,7 +41,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
         if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
             node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
         if isinstance(node, gast.For) and _maps(node.iter):
-            writer = writer or _Writer(asked, function, body)
+            writer = writer or Comprehensions(asked, function, body)
             writer.go_through(node)
         match node:
             case gast.For(iter=gast.GeneratorExp() as made):
@@ -50,28 +50,28 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 iter=gast.Call(func=gast.Name(id="enumerate"), args=[gast.GeneratorExp() as made, *_]) as call,
                 target=gast.Tuple(elts=[_, item]) as pair,
             ) if len(made.generators) == 1 and not made.generators[0].ifs:
-                writer = writer or _Writer(asked, function, body)
+                writer = writer or Comprehensions(asked, function, body)
                 if writer.is_builtin("enumerate") and go_through(node, made, item):
                     node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
                     node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
-                writer = writer or _Writer(asked, function, body)
+                writer = writer or Comprehensions(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
                 made = writer.taken(taker, inner) if made is None and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
-                writer = writer or _Writer(asked, function, body)
+                writer = writer or Comprehensions(asked, function, body)
                 if isinstance(inner, gast.GeneratorExp):
                     node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
                 else:
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
             case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
-                writer = writer or _Writer(asked, function, body)
+                writer = writer or Comprehensions(asked, function, body)
                 node.generators = [part for whole in node.generators for part in writer.one_by_one(whole, node)]
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
-                writer = writer or _Writer(asked, function, body)
+                writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
 
 
@@ -157,7 +157,7 @@ class _Sides:
     whole: list[tuple[Any, Any]] = field(default_factory=list)
 
 
-class _Writer:
+class Comprehensions:
     """Writes comprehensions; ``own`` are the names that the function binds."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:

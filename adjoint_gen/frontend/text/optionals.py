@@ -144,6 +144,12 @@ def is_of_node(kind: Kind) -> bool:
     return kind.tag == "tuple" and len(kind.keys) == 1 and str(kind.keys[0]).startswith(OF_A_CLASS)
 
 
+def is_of_object(kind: Kind) -> bool:
+    """Whether a kind is that of an object of a class of the user's, by its number or with its attributes."""
+    first = kind.keys[0] if kind.tag == "dict" and kind.keys else ""
+    return is_of_node(kind) or str(first).startswith(OF_A_CLASS)
+
+
 def class_key(value: object) -> str:
     """What says the class of a node."""
     assert isinstance(value, NamedPack)

@@ -120,6 +120,8 @@ def _default(names: FunctionNames, call: Any) -> gast.AST | None:
 
 def _may_be_made(names: FunctionNames, node: gast.AST) -> bool:
     """Whether a part of an expression may be computed where its value is not needed, too."""
+    if isinstance(node, gast.Call) and names.meaning(node.func) is float:
+        return all(isinstance(arg, gast.Constant) for arg in node.args)
     if isinstance(node, gast.Call):
         return any(names.meaning(node.func) is known for known in _MAKING)
     if isinstance(node, gast.Attribute):

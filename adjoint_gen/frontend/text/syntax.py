@@ -8,6 +8,26 @@ from typing import Any
 import gast
 
 
+class Section(gast.stmt):
+    """Statements that a :class:`Leave` of the same ``name`` ends, out of whatever loops and sections are in them."""
+
+    _fields = ("body",)
+
+    def __init__(self, name: str = "", body: Sequence[gast.stmt] = ()) -> None:
+        super().__init__(list(body))
+        self.name = name
+
+
+class Leave(gast.stmt):
+    """Go on behind the section of this ``name``, which is around it."""
+
+    _fields = ()
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.name = name
+
+
 def load(name: str, place: gast.AST) -> Any:
     """``name``, read."""
     return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
@@ -32,6 +52,8 @@ def branch(test: gast.AST, then: Sequence[gast.stmt], orelse: Sequence[gast.stmt
 
 def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[gast.stmt]]) -> Any:
     """A copy of a statement whose blocks, those of a branch, a loop or a context, are rewritten; any other as it is."""
+    if isinstance(node, Section):
+        return gast.copy_location(Section(node.name, rewrite(node.body)), node)
     if not isinstance(node, gast.If | gast.For | gast.While | gast.With):
         return node
     fields: dict[str, Any] = {name: getattr(node, name, None) for name in node._fields}

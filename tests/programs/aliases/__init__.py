@@ -8,6 +8,7 @@ from tests.programs.aliases import (
     generators,
     graphs,
     growing,
+    handed_out,
     hard_arguments,
     hard_calls,
     hard_jumps,
@@ -19,6 +20,7 @@ from tests.programs.aliases import (
     helpers,
     hostile_lists,
     hostile_views,
+    in_place,
     keyed,
     late_keys,
     layouts,
@@ -61,6 +63,7 @@ THEMES = (
     dicts,
     keyed,
     late_keys,
+    handed_out,
     objects,
     linked,
     recursion,
@@ -82,6 +85,7 @@ THEMES = (
     graphs,
     composed,
     nested,
+    in_place,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

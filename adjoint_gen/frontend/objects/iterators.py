@@ -1,0 +1,249 @@
+"""Iterators as values: ``it = iter(x)`` is an object that knows the items and its place, and ``next(it)`` takes one.
+
+So it may be passed on, held and returned, and is moved on under all its names. A loop over one that may stop early, or in which
+somebody takes items, is written as what Python does in it (:mod:`adjoint_gen.frontend.text.steps`).
+"""
+
+from __future__ import annotations
+
+import collections
+import inspect
+import math
+import types
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.containers.item_iterators import ItemIterator
+from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.names.classes import IS_OBJECT, member
+from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended
+from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
+from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
+from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
+from adjoint_gen.rules.listing import KEYS
+
+Named = Sequence[tuple[str, Value]]
+Again = Callable[[Value, Sequence[Value], Named], Value]
+_TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
+_TAGS = frozenset({"array", "list", "tuple", "range", "str"})
+NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
+NO_ITERATOR = "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop"
+
+
+def is_iterator(low: Lowering, value: Value) -> bool:
+    """Whether a value is such an iterator."""
+    return class_of(low, value) is ItemIterator
+
+
+def of_iterators(
+    low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value], named: Named, base: str, again: Again
+) -> Value | None:
+    """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
+    function = callee.value
+
+    def is_walk(value: Value) -> bool:
+        cls = class_of(low, value)
+        return cls is not None and cls is not list and (cls is ItemIterator or hasattr(cls, "__iter__"))
+
+    if any(function is taker for taker in _TAKERS) and any(map(is_walk, values)):
+        return again(callee, [_left(low, node, v, k) if is_walk(v) else v for k, v in enumerate(values)], named)
+    if named or not values:
+        return None
+    if function is iter and len(values) == 1:
+        if low.objects.refers(values[0]) and isinstance(node.args[0], gast.Name) and class_of(low, values[0]) is None:
+            keys = low.value(at(node, Left(node.args[0])))  # of a dict
+            values = [Pack("tuple", keys.items) if isinstance(keys, Pack) else keys]
+        return begun(low, node, values[0], base)
+    if function is not next or len(values) > 2 or not is_iterator(low, values[0]):
+        return None
+    owner, *default = (Shown(node, value) for value in values)
+    take = at(node, Taken(owner))
+    if default:
+        return low.value(at(node, gast.IfExp(at(node, More(owner)), take, default[0])), base)
+    _require_more(low, node, values[0])
+    return low.value(take, base)
+
+
+def _left(low: Lowering, node: gast.Call, value: Value, position: int) -> Value:
+    """A list of what is left of an argument."""
+    place = node.args[position] if position < len(node.args) else node
+    return low.value(at(place, Left(Shown(place, value))))
+
+
+def of_begun(low: Lowering, node: Begun, base: str) -> Value:
+    """The iterator that a loop goes through."""
+    found = begun(low, node, low.value(node.value), base)
+    if found is None:
+        raise low.refuse(node, "cannot differentiate a loop over this value beside an iterator", "a loop over a list of it")
+    return found
+
+
+def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
+    """``iter(value)``; None where it is not known to be something with items and a length."""
+    if is_iterator(low, value):
+        return value
+    if class_of(low, value) is not None:
+        return None
+    if low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
+        value = low.bind(KEYS, (value,))
+    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.sites:
+        raise must_grow(low, value)  # its items may change on the way
+    if isinstance(value, Pack) and value.kind == "tuple" and len(value.items) > 1 and len(set(map(_sort, value.items))) == 1:
+        value = low.load(View(new_list(low, node, value.items)))
+    of_text = isinstance(value, Const) and isinstance(value.value, str)
+    if isinstance(value, Var) and low.kind(value).tag in _TAGS:
+        foresee_of(low, node, iter, value)
+        low.rely(value)
+    elif isinstance(value, Var) and low.kind(value).tag == "unknown" and not low.objects.refers(value):
+        low.bind("adjoint_gen.runtime.sequence", (value,))
+    elif not of_text and not (isinstance(value, Pack) and value.kind in ("tuple", "list")):
+        return None
+    maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, value)
+    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+
+
+def _sort(item: Arg) -> object:
+    """What sort of thing an item of a tuple is, where any place may be asked for: numbers are all of one."""
+    if isinstance(item, Const):
+        return "number" if type(item.value) in (int, float) else item.value
+    return "number" if isinstance(item, Var) else item
+
+
+def of_more(low: Lowering, node: More, base: str) -> Value:
+    """Whether an iterator has anything left."""
+    owner = low.value(node.value)
+    if not is_iterator(low, owner):
+        raise low.refuse(node, *NO_ITERATOR)
+    items, place = held(low, node, owner)
+    size = _size(low, items)
+    if isinstance(size, Const) and isinstance(place, Const):
+        return Const(place.value < size.value)  # type: ignore[operator]
+    return low.bind("operator.lt", (place, size), effect=Effect.PURE)
+
+
+def of_taken(low: Lowering, node: Taken, base: str) -> Value:
+    """The next item of an iterator, which has one."""
+    owner = low.value(node.value)
+    _, place = held(low, node, owner)
+    found = low.maybe(at(node, gast.Subscript(_of(node, owner, "items"), Shown(node, place), gast.Load())), base)
+    move(low, node, owner, Const(1))
+    return found
+
+
+def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
+    """Let the program raise where an iterator has nothing left."""
+    test = low.value(at(node, gast.UnaryOp(gast.Not(), at(node, More(Shown(node, owner))))))
+
+    def failed() -> None:
+        low.here = node
+        raised(low, StopIteration, [])
+
+    if isinstance(test, Const):
+        if test.value:
+            failed()
+            raise Ended
+        return
+    assert isinstance(test, Var)
+    low.env.enter()
+    with low.block() as failing:
+        unless_ended(low, failed)
+    low.env.leave()
+    low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+
+
+def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
+    """What the ``__iter__`` of an object gives; None for what is no object with one.
+
+    Raises:
+        Learned: it is a generator.
+    """
+    cls = class_of(low, value)
+    function = None if cls is None or cls is list else member(low.program.asked, cls, "__iter__")
+    if not isinstance(function, types.FunctionType):
+        return None
+    if inspect.isgeneratorfunction(function):
+        _learn(low, node, function)
+    found = _asked(low, node, value, "__iter__")
+    if not is_iterator(low, found):
+        raise low.refuse(node, *IS_OBJECT)
+    return found
+
+
+def of_owner(low: Lowering, node: Owner, base: str) -> Value:
+    """The object of which a generator is a method.
+
+    Raises:
+        DifferentiationError: in another pass it is one of another class.
+    """
+    owner = low.value(node.value, base)
+    cls = class_of(low, owner)
+    if cls is None or member(low.program.asked, cls, node.function.__name__) is not node.function:  # type: ignore[attr-defined]
+        raise low.refuse(node, "cannot differentiate a loop over generators of several classes", "a loop for each class")
+    return owner
+
+
+def learn_generator(low: Lowering, node: gast.Call) -> None:
+    """Nothing, where what is gone through is no call of a method that is a generator.
+
+    Raises:
+        Learned: it is one.
+    """
+    owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
+    cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
+    function = None if cls is None else member(low.program.asked, cls, node.func.attr)
+    if isinstance(function, types.FunctionType) and inspect.isgeneratorfunction(function):
+        _learn(low, node, function)
+
+
+def _learn(low: Lowering, node: gast.AST, function: types.FunctionType) -> NoReturn:
+    fact = site_of_generator(node, function)
+    if fact in low.objects.learned:
+        raise low.refuse(node, *NO_GENERATOR)
+    raise Learned(fact)
+
+
+def of_generator(low: Lowering, node: Generator, base: str) -> Value:
+    """A generator that cannot be written out where it is called."""
+    raise low.refuse(node, *NO_GENERATOR)
+
+
+def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
+    """What an iterator goes through, and the place of what comes next."""
+    items, place = (low.value(_of(node, owner, name)) for name in ("items", "place"))
+    assert isinstance(place, Var | Const)
+    return items, place
+
+
+def _size(low: Lowering, items: Value) -> Atom:
+    if isinstance(items, Pack):
+        return Const(len(items.items))
+    if isinstance(items, Const) and isinstance(items.value, str):
+        return Const(len(items.value))
+    return low.bind("builtins.len", (items,))  # type: ignore[arg-type]
+
+
+def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
+    """Move an iterator on by so many."""
+    _, place = held(low, node, owner)
+    if isinstance(place, Const) and isinstance(count, Const):
+        there: Value = Const(place.value + count.value)  # type: ignore[operator]
+    else:
+        there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
+    target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
+    low.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
+
+
+def _asked(low: Lowering, node: gast.AST, owner: Value, method: str) -> Value:
+    return low.value(at(node, gast.Call(_of(node, owner, method), [], [])))
+
+
+def _of(node: gast.AST, owner: Value, name: str) -> gast.AST:
+    return at(node, gast.Attribute(Shown(node, owner), name, gast.Load()))

@@ -1,0 +1,257 @@
+"""What functions of ``itertools`` do, as generators: they are written out where they are gone through, as the user's own are.
+
+    for v in takewhile(p, x):               for item in x:
+        s += v                      ->          if not p(item):
+                                                    break
+                                                s += item
+"""
+# They are read, not run: what `itertools` does item by item is written for loops, in which names are bound late.
+# ruff: noqa: C416, F821, F841, SIM113, UP028
+# mypy: disable-error-code="has-type, var-annotated"
+
+from __future__ import annotations
+
+import itertools
+import types
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+import gast
+
+
+def _first(iterable: Any, stop: Any) -> Iterator[Any]:
+    count = 0
+    if count < stop:
+        for item in iterable:
+            yield item
+            count += 1
+            if count >= stop:
+                return
+
+
+def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
+    place = 0
+    if place < stop:
+        for item in iterable:
+            if place >= start:
+                yield item
+            place += 1
+            if place >= stop:
+                return
+
+
+def _behind(iterable: Any, start: Any, stop: None) -> Iterator[Any]:
+    place = 0
+    for item in iterable:
+        if place >= start:
+            yield item
+        place += 1
+
+
+def _steps(iterable: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
+    place = 0
+    if place < stop:
+        for item in iterable:
+            if place >= start and (place - start) % step == 0:
+                yield item
+            place += 1
+            if place >= stop:
+                return
+
+
+def _steps_behind(iterable: Any, start: Any, stop: None, step: Any) -> Iterator[Any]:
+    place = 0
+    for item in iterable:
+        if place >= start and (place - start) % step == 0:
+            yield item
+        place += 1
+
+
+def _every(iterable: Any, start: None, stop: None, step: Any) -> Iterator[Any]:
+    place = 0
+    for item in iterable:
+        if place % step == 0:
+            yield item
+        place += 1
+
+
+def _takewhile(predicate: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if not predicate(item):
+            return
+        yield item
+
+
+def _dropwhile(predicate: Any, iterable: Any) -> Iterator[Any]:
+    dropping = True
+    for item in iterable:
+        if dropping:
+            dropping = bool(predicate(item))
+        if not dropping:
+            yield item
+
+
+def _filterfalse(predicate: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if not predicate(item):
+            yield item
+
+
+def _compress(data: Any, selectors: Any) -> Iterator[Any]:
+    for item, selected in zip(data, selectors):  # noqa: B905 - it ends with the shorter one
+        if selected:
+            yield item
+
+
+def _starmap(function: Any, iterable: Any) -> Iterator[Any]:
+    for items in iterable:
+        yield function(*items)
+
+
+def _sums(iterable: Any) -> Iterator[Any]:
+    begun = False
+    for item in iterable:
+        total = total + item if begun else item
+        begun = True
+        yield total
+
+
+def _accumulate(iterable: Any, function: Any) -> Iterator[Any]:
+    begun = False
+    for item in iterable:
+        total = function(total, item) if begun else item
+        begun = True
+        yield total
+
+
+def _pairwise(iterable: Any) -> Iterator[Any]:
+    begun = False
+    for item in iterable:
+        if begun:
+            yield (before, item)
+        before = item
+        begun = True
+
+
+def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
+    number = start
+    while True:
+        yield number
+        number = number + step
+
+
+def _cycle(iterable: Any) -> Iterator[Any]:
+    items = [item for item in iterable]
+    while len(items) > 0:
+        for item in items:
+            yield item
+
+
+def _repeat(value: Any) -> Iterator[Any]:
+    while True:
+        yield value
+
+
+def _repeat_times(value: Any, times: Any) -> Iterator[Any]:
+    for _ in range(times):
+        yield value
+
+
+def _chain(first: Any, second: Any) -> Iterator[Any]:
+    for item in first:
+        yield item
+    for item in second:
+        yield item
+
+
+def _chain3(first: Any, second: Any, third: Any) -> Iterator[Any]:
+    for item in first:
+        yield item
+    for item in second:
+        yield item
+    for item in third:
+        yield item
+
+
+def _from_iterable(iterable: Any) -> Iterator[Any]:
+    for items in iterable:
+        for item in items:
+            yield item
+
+
+def _groupby(iterable: Any, key: Any) -> Iterator[Any]:
+    begun = False
+    group = []
+    for item in iterable:
+        now = key(item)
+        if begun and now != before:
+            walk = iter(group)
+            yield (before, walk)
+            for _ in walk:
+                pass
+            group = []
+        group.append(item)
+        before = now
+        begun = True
+    if begun:
+        walk = iter(group)
+        yield (before, walk)
+        for _ in walk:
+            pass
+
+
+def _zip_longest(first: Any, second: Any, fillvalue: Any = None) -> Iterator[Any]:
+    for place in range(max(len(first), len(second))):
+        one = first[place] if place < len(first) else fillvalue
+        other = second[place] if place < len(second) else fillvalue
+        yield (one, other)
+
+
+Written = Callable[..., Iterator[Any]]
+
+
+def _islice(call: Any) -> Written | None:
+    def is_none(node: Any) -> bool:
+        return isinstance(node, gast.Constant) and node.value is None
+
+    if call.keywords or not 2 <= len(call.args) <= 4:
+        return None
+    nothing = tuple(map(is_none, call.args[1:]))
+    written: dict[tuple[bool, ...], Written] = {
+        (False,): _first, (False, False): _between, (False, True): _behind, (False, False, False): _steps,
+        (False, True, False): _steps_behind, (True, True, False): _every,
+    }
+    return written.get(nothing)
+
+
+def _accumulated(call: Any) -> Written | None:
+    written: dict[int, Written] = {1: _sums, 2: _accumulate}
+    return written.get(len(call.args)) if not call.keywords else None
+
+
+def _chained(call: Any) -> Written | None:
+    written: dict[int, Written] = {2: _chain, 3: _chain3}
+    return written.get(len(call.args))
+
+
+_PLAIN: dict[Callable[..., Any], Written] = {
+    itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile, itertools.filterfalse: _filterfalse,
+    itertools.compress: _compress, itertools.starmap: _starmap, itertools.count: _count,
+    itertools.cycle: _cycle, itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
+}
+_BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
+    itertools.islice: _islice, itertools.accumulate: _accumulated,
+    itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
+    itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
+    itertools.chain: _chained,
+    itertools.zip_longest: lambda call: _zip_longest if len(call.args) == 2 else None,
+}
+
+
+def generator_of(value: object, call: Any) -> types.FunctionType | None:
+    """The generator that does what a call of a function of ``itertools`` does; None for every other call."""
+    if not callable(value) or isinstance(value, types.FunctionType) or not isinstance(value, Hashable):
+        return None
+    made = _PLAIN.get(value) or (_BY_CALL[value](call) if value in _BY_CALL else None)
+    starred = any(isinstance(arg, gast.Starred) for arg in call.args)
+    return made if isinstance(made, types.FunctionType) and not starred else None

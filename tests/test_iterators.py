@@ -1,0 +1,30 @@
+"""Iterators, generators, functions as values and `try`/`finally`: derivatives beside differences, in each mode and twice."""
+
+import types
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, hvp, jvp
+from tests.programs import iterators
+
+PROGRAMS = {
+    name: made for name, made in vars(iterators).items()
+    if isinstance(made, types.FunctionType) and made.__module__ == iterators.__name__ and name.partition("_")[0] in (
+        "try", "iter", "func", "gen", "clo", "clo2", "alias", "old")
+}
+X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_derivatives_are_those_of_differences(name):
+    function, step, way = PROGRAMS[name], 1e-6, np.linspace(-1.0, 1.3, len(X))
+    moves = step * np.eye(len(X))
+    wanted = np.array([(function(X + move) - function(X - move)) / (2 * step) for move in moves])
+    derivative = grad(function)
+    np.testing.assert_allclose(derivative(X.copy()), wanted, rtol=1e-5, atol=1e-6)
+    value, tangent = jvp(function, (X.copy(),), (way,))
+    np.testing.assert_allclose([float(value), float(tangent)], [float(function(X.copy())), wanted @ way], rtol=1e-5, atol=1e-6)
+    step = 1e-5
+    second = (np.asarray(derivative(X + step * way)) - np.asarray(derivative(X - step * way))) / (2 * step)
+    np.testing.assert_allclose(hvp(function)(X.copy(), way), second, rtol=1e-4, atol=1e-5)
