@@ -21,15 +21,7 @@ from adjoint_gen.frontend.calls.argument_passing import blank, captures, default
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import (
-    fits_form,
-    kind_of_form,
-    names_of,
-    read_later,
-    refuse_shared,
-    taken_back,
-    tree_of_form,
-)
+from adjoint_gen.frontend.containers.dict_arguments import fits_form, names_of, of_form, read_later, refuse_shared, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
@@ -43,7 +35,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
+from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, widened
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
@@ -52,7 +44,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
-from adjoint_gen.rules.dims import coarse
+from adjoint_gen.rules.dims import coarse, holds_only
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
@@ -171,7 +163,7 @@ def _settle(program: Program, callee: Callee) -> None:
             if program.nodes is None or not callee.met or callee.form is None or fits_form(callee.form, form):
                 raise
             _forget(program, before, done)  # perhaps since it is of another form
-            callee.structure, callee.kind = like(tree_of_form(callee.form), lambda: Var("")), kind_of_form(callee.form)
+            callee.structure, callee.kind = of_form(callee.form)
             continue
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)

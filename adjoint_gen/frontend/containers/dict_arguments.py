@@ -28,7 +28,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.dicts import kept, packed
 from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped, same_structure
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
 from adjoint_gen.frontend.text.optionals import is_node, with_singles
@@ -122,10 +122,10 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
         if len(tops) < 2:
             return form, tops[0] if tops else Const(None)
         return form, Pack("tuple", tuple(tops))
-    return form, tree_of_form(form)
+    return form, _tree_of_form(form)
 
 
-def tree_of_form(form: Arg) -> Arg:
+def _tree_of_form(form: Arg) -> Arg:
     """The tree of tuples that a function returns whose result is of this form."""
     made = _flat(form)
     return Const(None) if made is None else made
@@ -280,8 +280,13 @@ def fits_form(form: Arg | None, supposed: Arg | None) -> bool:
     return form is not None and supposed is not None and same_structure(form, supposed)
 
 
-def kind_of_form(form: Arg) -> Kind:
+def of_form(form: Arg) -> tuple[Arg, Kind]:
+    """The structure and the kind of what a function returns whose result is of this form."""
+    return like(_tree_of_form(form), lambda: Var("")), _kind_of_form(form)
+
+
+def _kind_of_form(form: Arg) -> Kind:
     """What is known of what a function returns by its form."""
     if is_node(form):
         return Kind("tuple", items=(INT,))
-    return Kind("tuple", items=tuple(map(kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN
+    return Kind("tuple", items=tuple(map(_kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN

@@ -113,8 +113,8 @@ class Callee:
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
     says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
-    formals know that in ``filled``. Where objects are numbers, it is ``supposed`` to give what it gave before where it
-    calls itself, and nothing at first;    one that never comes to an end without that is ``groundless``.
+    formals know that in ``filled``. Among nodes it is ``supposed`` to give what it gave before where it calls itself, and
+    nothing at first; one that never comes to an end without that is ``groundless``.
     """
 
     name: str
@@ -166,16 +166,12 @@ class Callee:
 
 @dataclass(slots=True)
 class Nodes:
-    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes hold.
 
-    ``attributes`` says which there are, and ``kinds`` of what kind that is. ``sharing`` are the functions that return some;
-    ``unforeseen`` says that something became known only now.
-
-    ``sorts`` are those of values that meet in one place (:mod:`adjoint_gen.frontend.objects.unions`), each with a display of
-    one that is a tuple; ``nullable`` says that one may be None, and ``dead`` are those that are never made. One of which
-    nothing is known is among them only if it has to be: ``unsure`` is False if it is wanted, and True if it is. ``put`` are
-    the places of the text where what is put in a list may be of any; nodes, tuples in tuples and None are so everywhere if
-    they are ``parted``. Where they are ``eager``, a tuple that may be None is one of them, too.
+    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
+    those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``;
+    ``dead`` are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True.
+    ``put`` are the places where a list gets any, everywhere if ``parted``; if ``eager``, a tuple that may be None is one.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -395,14 +391,3 @@ def _filled(kind: Kind, other: Kind) -> Kind | None:
     numbers = all(inner.dtype is not None and inner.real and inner.rank == 0 for inner in (kind.element, other.element))
     both = coarse(join(kind.element, other.element)) if numbers else _filled(kind.element, other.element)
     return None if both is None else replace(kind, element=both)
-
-
-def holds_only(kind: Kind, known: Kind) -> bool:
-    """Whether a list or dict holds nothing but what one of a known kind does."""
-    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
-        return True
-    if kind.keys and kind.keys == known.keys:
-        return all(map(holds_only, kind.items, known.items))
-    if kind.element is None or known.element is None:
-        return False
-    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)
