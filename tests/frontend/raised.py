@@ -628,6 +628,25 @@ def next_of_what_a_comprehension_goes_through(xs):
     return sum([v * next(it) for v in it])  #! what="`next` of what the comprehension goes through"
 
 
+def leaves_what_it_goes_through(xs):
+    it = iter(xs)
+    return next(v for v in it if v > 0) * next(it)  #! what="a comprehension over an iterator that it may leave"
+
+
+def calls_what_may_move_an_iterator_on(xs):
+    it = iter(xs)
+
+    def beside(v):
+        return v * next(it, 1.0)
+
+    return sum([beside(v) for v in it])  #! what="that a call in it may move on"
+
+
+def a_key_that_moves_an_iterator_on(xs):
+    it = iter(xs)
+    return max(it, key=lambda v: v * next(it, 1.0))  #! what="a key that may move on the iterator"
+
+
 def asks_whether_something_else_has_more(xs):
     g = np.nditer(xs)
     try:

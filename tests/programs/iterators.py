@@ -1325,3 +1325,18 @@ def old_rebound3(x):
     a = f(1.0)
     st = st * 2
     return a + f(1.0)
+
+
+def _doubled(v):
+    return 2.0 * v * v
+
+
+def iter_rest_by_a_comprehension(x):
+    it = iter(x)
+    first = next(it)
+    return sum([_doubled(v) * first for v in it]) + sum(np.sin(v) for v in x)
+
+
+def iter_pairs_in_a_comprehension(x):
+    it = iter(x)
+    return sum([v * w * w for v, w in zip(it, it)])

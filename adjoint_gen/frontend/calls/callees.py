@@ -238,10 +238,9 @@ def call_of_source(
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
-        every = (*args, *(v for _, v in params))
-        program.asked.on_paths = program.asked.on_paths or low.paths > 0
-        on_a_path = program.asked.deferring and low.paths > 0
-        if on_a_path or known.home is None or any(isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in every):
+        program.asked.on_paths |= low.paths > 0
+        odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
+        if (program.asked.deferring and low.paths) or known.home is None or any(odd):
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -389,7 +388,7 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
     if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__, ordered_lists.__file__):
         of_ordered = error.path == ordered_lists.__file__ and isinstance(node, gast.Call)
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
-        items = name if owner is None else gast_text(owner)
-        return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
+        called = name if owner is None else gast_text(owner)
+        return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iteration import iterate, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.iterators import may_move
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
@@ -45,7 +46,10 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     backwards = low.value(named["reverse"]) if "reverse" in named else Const(False)
     if not (isinstance(key, Known) or key == Const(None)) or not isinstance(backwards, Const):
         raise low.refuse(node, "cannot differentiate a key or order that is not known before the program runs", "a function")
+    walked = len(low.objects.walks)
     items = low.load(View(_items(low, node)))
+    if chosen is not None and walked < len(low.objects.walks) and may_move(low, key):
+        raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
     if key == Const(None):
         if chosen is not None or not backwards.value:
             raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")

@@ -23,8 +23,9 @@ from adjoint_gen.frontend.containers.lists import (
     refuse_stale,
 )
 from adjoint_gen.frontend.containers.placed_lists import counted, is_placed
+from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
-from adjoint_gen.frontend.control.iteration import each, each_of, through
+from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown

@@ -8,8 +8,8 @@ import gast
 
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, as_item, display, is_list, new_list, storage
+from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted
-from adjoint_gen.frontend.control.iteration import each_of, through
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import UNKNOWN, Kind

@@ -19,8 +19,9 @@ from adjoint_gen.frontend.containers.displays import folding
 from adjoint_gen.frontend.containers.list_growth import appending, listed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
+from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
-from adjoint_gen.frontend.control.iteration import by_names, each_of, iterate, through
+from adjoint_gen.frontend.control.iteration import by_names, iterate, moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -44,7 +45,7 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
     With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
     """
     _check(low, node)
-    first, each = iterate(low, node.generators[0].iter), ("each", (node.lineno, node.col_offset))
+    first, each = _gone_through(low, node), ("each", (node.lineno, node.col_offset))
     if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
         first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
@@ -97,7 +98,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     blocks = len(low.blocks[-1])
     through = node.generators[0].iter
-    first = by_names(low, through) or written_out(iterate(low, through))
+    first = by_names(low, through) or written_out(_gone_through(low, node))
     is_table = ("table", node.lineno, node.col_offset)
     if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
@@ -134,10 +135,27 @@ def _check(low: Lowering, node: Any) -> None:
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 
 
+def _gone_through(low: Lowering, node: Any, stops: bool = False) -> Counted | Listed:
+    """What a comprehension goes through first.
+
+    Raises:
+        DifferentiationError: it is an iterator, which it may leave before the end, or which something in it may move on.
+    """
+    walked = len(low.objects.walks)
+    first = iterate(low, node.generators[0].iter)
+    if walked < len(low.objects.walks):
+        targets = {n.id for n in gast.walk(node.generators[0].target) if isinstance(n, gast.Name)}
+        parts = [*(part for name in ("elt", "key", "value") if (part := getattr(node, name, None)) is not None)]
+        if stops or len(node.generators) > 1 or not moves_nothing(low, [*parts, *node.generators[0].ifs], targets):
+            what = "cannot differentiate a comprehension over an iterator that it may leave, or that a call in it may move on"
+            raise low.refuse(node, what, "a `for` loop")
+    return first
+
+
 def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: str) -> Arg:
     """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
-    first = iterate(low, node.generators[0].iter)
+    first = _gone_through(low, node)
     if isinstance(sign, gast.Add) and _is_list(low, start):
 
         def rows(put: Callable[[Arg], None]) -> None:
@@ -199,7 +217,7 @@ def _put_together(
 def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     """``all(...)``, if ``every``, or ``any(...)`` of a generator expression, which asks no more once that is decided."""
     _check(low, node)
-    first = iterate(low, node.generators[0].iter)
+    first = _gone_through(low, node, stops=True)
     return _generate(
         low, node.generators, first, Const(every), lambda _: _truth(low, low.value(node.elt), node.elt), base, while_=every
     )
@@ -208,7 +226,7 @@ def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
 def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
     """``next(...)`` of a generator expression, which asks no more once it has an item."""
     _check(low, node)
-    first, made = iterate(low, node.generators[0].iter), lists.new_list(low, node, ())
+    first, made = _gone_through(low, node, stops=True), lists.new_list(low, node, ())
     others = [low.value(value) for value in default]
 
     def put(before: Atom) -> Atom:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 import gast
@@ -11,7 +11,8 @@ import numpy as np
 
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
-from adjoint_gen.frontend.containers.dict_objects import no_changes, peek
+from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import (
     RANGE_REMEDY,
     Counted,
@@ -25,20 +26,20 @@ from adjoint_gen.frontend.control.iterables import (
     targets_of,
 )
 from adjoint_gen.frontend.library import combinatorics
+from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.storage.subscripts import items, load
 from adjoint_gen.frontend.storage.view_ops import in_memory_order
 from adjoint_gen.frontend.text.map_and_filter import Running
 from adjoint_gen.frontend.text.nditers import Places
-from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
-from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.frontend.text.steps import is_plain
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import KEYS
 
@@ -350,55 +351,22 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
     return Counted(Const(0), inner.hi, Const(1), item, sizes=inner.sizes)
 
 
+def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:
+    """Whether nothing in a loop's body can move an iterator on.
+
+    It goes through nothing, and calls libraries, or functions of a module with the names that are ``given`` by the loop.
+    """
+
+    def quiet(call: gast.Call) -> bool:
+        called = low.value(call.func) if from_outside(low, call.func) else None
+        if not isinstance(called, Known) or called.value is next:
+            return False
+        parts = every_node((*call.args, *(k.value for k in call.keywords)))
+        return not has_source(called.value) or {n.id for n in parts if isinstance(n, gast.Name)} <= set(given)
+
+    return is_plain(body, quiet)
+
+
 def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
     """Run ``body`` for each item of what an expression gives."""
-    _each(low, node, iterate(low, node), body)
-
-
-def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
-    """Run ``body`` for each item of a value."""
-    _each(low, node, iterate_value(low, value, node), body)
-
-
-def _each(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
-    def run(item: Arg, before: Atom) -> Atom:
-        body(item)
-        return before
-
-    through(low, node, iteration, None, Const(0), run, "")
-
-
-def through(
-    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
-    run: Callable[[Arg, Atom], Atom], base: str,
-) -> Atom:
-    """A loop that may carry one value, from ``start``."""
-    if isinstance(iteration, Listed):
-        for k in range(len(iteration.items)):
-            start = run(iteration.at(k), start)
-        return start
-    before = low.iterating
-    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
-    low.beliefs.given(counter, INT)
-    param = low.names.fresh(base)
-    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
-    low.env.enter()
-    with low.block() as body, no_changes(low):
-        after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
-    low.env.leave()
-    carried: tuple[Carry, ...] = ()
-    if after != param:
-        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
-            counted = low.beliefs.supposed(tuple(body), param, INT)
-            if is_integer(arg_kind(after, counted)):
-                low.beliefs.kinds.update(counted)
-            else:
-                start = Const(0.0)  # as a float it is of one kind in every pass
-        carried = (Carry(param, start, after, low.names.fresh(base)),)
-    else:
-        low.beliefs.assumed.pop(param, None)
-    bounds = (iteration.lo, iteration.hi, iteration.step)
-    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
-    low.iterating = before
-    iteration.end(low)
-    return carried[0].result if carried else start
+    run_through(low, node, iterate(low, node), body)

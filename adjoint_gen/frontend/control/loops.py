@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import gast
@@ -12,10 +11,9 @@ from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.iterables import MOST_UNROLLED, Listed, spelled, written_out
-from adjoint_gen.frontend.control.iteration import from_outside, iterate
+from adjoint_gen.frontend.control.iteration import iterate, moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
 from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
-from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
@@ -25,11 +23,10 @@ from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.loop_carried import Carried
 from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
-from adjoint_gen.frontend.text.steps import is_plain, site_of_steps
+from adjoint_gen.frontend.text.steps import site_of_steps
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Append, Arg, Carry, Const, For, Pop, Stmt, Var, While
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.reach import has_source
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -41,7 +38,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         if walked < len(low.objects.walks) and site_of_steps(node) not in low.objects.learned:
             raise Learned(site_of_steps(node)) from None
         raise
-    if walked < len(low.objects.walks) and (_flags(node) or not _is_plain(low, node.body)):
+    if walked < len(low.objects.walks) and (_flags(node) or not moves_nothing(low, node.body)):
         raise Learned(site_of_steps(node))
     if ("each", site) in low.objects.learned:
         iteration = written_out(iteration)
@@ -76,16 +73,6 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
     low.here = node.iter
     iteration.end(low)
-
-
-def _is_plain(low: Lowering, body: Sequence[gast.AST]) -> bool:
-    """Whether nothing in a loop's body can move an iterator on: it goes through nothing, and calls libraries only."""
-
-    def quiet(call: gast.Call) -> bool:
-        called = low.value(call.func) if from_outside(low, call.func) else None
-        return isinstance(called, Known) and called.value is not next and not has_source(called.value)
-
-    return is_plain(body, quiet)
 
 
 def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:

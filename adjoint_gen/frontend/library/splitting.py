@@ -11,7 +11,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, display, new_list
-from adjoint_gen.frontend.control.iteration import each_of
+from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array

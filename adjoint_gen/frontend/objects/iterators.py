@@ -19,7 +19,8 @@ from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
-from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.names.scopes import free_names
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
@@ -70,6 +71,13 @@ def of_iterators(
         return low.value(at(node, gast.IfExp(at(node, More(owner)), take, default[0])), base)
     _require_more(low, node, values[0])
     return low.value(take, base)
+
+
+def may_move(low: Lowering, function: Value) -> bool:
+    """Whether a function of the user's may move an iterator on, which it then sees."""
+    seen = free_names(function.value) if isinstance(function, LocalFunction) else ()
+    meant = [low.env.meanings[name] for name in seen if name in low.env.meanings]
+    return any(isinstance(value, LocalFunction) or is_iterator(low, value) for value in meant)
 
 
 def _left(low: Lowering, node: gast.Call, value: Value, position: int) -> Value:

@@ -1,0 +1,68 @@
+"""Loops that run something for each item, and may carry one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import no_changes
+from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, spelled
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, For
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import is_integer
+
+
+def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of a value."""
+    run_through(low, node, iterate_value(low, value, node), body)
+
+
+def run_through(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item that an iteration goes through."""
+
+    def run(item: Arg, before: Atom) -> Atom:
+        body(item)
+        return before
+
+    through(low, node, iteration, None, Const(0), run, "")
+
+
+def through(
+    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
+    run: Callable[[Arg, Atom], Atom], base: str,
+) -> Atom:
+    """A loop that may carry one value, from ``start``."""
+    if isinstance(iteration, Listed):
+        for k in range(len(iteration.items)):
+            start = run(iteration.at(k), start)
+        return start
+    before = low.iterating
+    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
+    param = low.names.fresh(base)
+    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
+    low.env.enter()
+    with low.block() as body, no_changes(low):
+        after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
+    low.env.leave()
+    carried: tuple[Carry, ...] = ()
+    if after != param:
+        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
+            counted = low.beliefs.supposed(tuple(body), param, INT)
+            if is_integer(arg_kind(after, counted)):
+                low.beliefs.kinds.update(counted)
+            else:
+                start = Const(0.0)  # as a float it is of one kind in every pass
+        carried = (Carry(param, start, after, low.names.fresh(base)),)
+    else:
+        low.beliefs.assumed.pop(param, None)
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
+    low.iterating = before
+    iteration.end(low)
+    return carried[0].result if carried else start
