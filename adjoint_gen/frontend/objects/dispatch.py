@@ -141,8 +141,6 @@ def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable
     if isinstance(target, gast.Subscript) and not (isinstance(target.value, gast.Name) and is_union(low.env[target.value.id])):
         return False
     owner = low.maybe(target.value)
-    if not (isinstance(owner, Pack) and is_union(owner)):
-        return False
 
     def one(sort: Value) -> Value:
         given = copy(target)
@@ -150,7 +148,12 @@ def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable
         do(given)
         return NONE
 
-    dispatched(low, target, owner, one)
+    if isinstance(owner, Pack) and is_union(owner):
+        dispatched(low, target, owner, one)
+    elif isinstance(target, gast.Subscript):
+        one(owner)  # it is known by now of which sort it is
+    else:
+        return False
     return True
 
 

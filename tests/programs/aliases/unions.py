@@ -250,3 +250,64 @@ def a_value_that_is_changed_whatever_object_it_is_of(x):
     first = shapes[0]
     first.v *= x[1]
     return sum(s.value() * 2.0 if isinstance(s, Number) else s.value for s in shapes)
+
+
+def arrays_and_pairs(x, y):
+    items = []
+    for k in range(3):
+        items.append((y, x[k]) if k % 2 else y)
+    return items
+
+
+@program(S4)
+def an_array_among_pairs_that_a_name_of_it_changes(x):
+    y = x * 1.0
+    for e in arrays_and_pairs(x, y):
+        if not isinstance(e, tuple):
+            e *= 2.0
+    return np.sum(y**2)
+
+
+@program(S4)
+def an_array_among_pairs_of_which_an_item_changes(x):
+    y = x * 1.0
+    for e in arrays_and_pairs(x, y):
+        if isinstance(e, tuple):
+            e[0][1] = x[0]
+        else:
+            e[0] *= x[1]
+            e[2] = x[1] * e[0]
+    return np.sum(y**2)
+
+
+@program(S4)
+def an_array_or_a_pair_that_changes_behind_a_branch(x):
+    y = x * 1.0
+    e = (y, x[0])
+    if x[1] > 0:
+        e = y
+    if not isinstance(e, tuple):
+        e *= 2.0
+    return np.sum(y**2)
+
+
+@program(S4)
+def a_list_among_tuples_that_grows_by_a_name(x):
+    several, items = [x[0]], []
+    for k in range(3):
+        items.append((x[k],) if k % 2 else several)
+    for e in items:
+        if not isinstance(e, tuple):
+            e += [x[2]]
+    return sum(several) ** 2
+
+
+@program(S4)
+def an_object_that_changes_by_two_names_among_others(x):
+    items = []
+    for k, v in enumerate(x):
+        items.append(Number(v) if k % 2 else Square(v))
+    one, two = items[1], items[1]
+    one.v = one.v + x[0] * x[0]
+    two.v *= x[2]
+    return one.v * two.v + items[1].v ** 3 + items[0].side
