@@ -106,6 +106,7 @@ def lower_text(
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
     known, tables = Nodes() if nodes else None, set[Hashable]()
+    refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
         program = Program(
@@ -120,14 +121,17 @@ def lower_text(
         except Unforeseen:
             assert known is not None
             known.unforeseen = False  # it says more now
-        except DifferentiationError:
-            if known is None or (known.eager and known.unsure is not False):
-                raise
-            known.eager, known.unsure = True, True if known.eager else known.unsure
+        except DifferentiationError as error:
+            refused = refused or error
+            if known is None or (known.eager is not False and known.unsure is not False):
+                raise refused from None
+            known.eager, known.unsure = known.eager is not None, known.unsure if known.eager is False else True
         else:
             trace = linked(lowered, program.bases)
             trace = trace if known is None else without_unread(trace, printed_names(known))
-            if known is not None and wants_unsure(known, trace):
+            if known is not None and known.unforeseen:
+                known.unforeseen = False
+            elif known is not None and wants_unsure(known, trace):
                 known.unsure = True
             elif known is None or not found_dead(known, trace):
                 break

@@ -240,7 +240,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         low.program.nodes.unforeseen = True
     if is_node(value):
         number = whole(low, value)
-        unsure = isinstance(number, Var) and known(low.env, number) is None
+        unsure = isinstance(number, Var) and known(low.env, number) is not False
         if unsure and not low.program.nodes.nullable:
             low.program.nodes.nullable = low.program.nodes.unforeseen = True
     else:

@@ -29,6 +29,7 @@ from adjoint_gen.frontend.text.optionals import (
     known,
     name_of_fact,
     name_of_sorts,
+    none_of_sorts,
     nullable_in,
     optionals_in,
     unified,
@@ -160,7 +161,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
-        if _eager(low) and not is_node(value):
+        if not is_node(value) and _eager(low):
             raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
@@ -168,9 +169,9 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None or (_eager(low) and any(optionals_in(structure))):
+    if structure is None or (any(optionals_in(structure)) and _eager(low)):
         return None
-    found = conformed(one, structure), conformed(other, structure)
+    found = _conformed(low, one, structure), _conformed(low, other, structure)
     return None if None in found else found  # type: ignore[return-value]
 
 
@@ -236,7 +237,7 @@ def carried_as(low: Lowering, key: Hashable, before: Value) -> Value:
     structure: Arg | None = before
     for fact in sorted(facts, key=repr):
         structure = None if structure is None else unified(structure, fact[2], lambda leaf: True)
-    found = None if structure is None else conformed(before, structure)
+    found = None if structure is None else _conformed(low, before, structure)
     return before if found is None else found
 
 
@@ -259,11 +260,11 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
                 low.optionals.heads[new] = key, head, new
 
 
-def carried_end(head: Value, end: Value) -> Value:
+def carried_end(low: Lowering, head: Value, end: Value) -> Value:
     """What a loop gives a name at the end of a pass, in the structure that it has at the head, if it is one of it."""
     if not nullable_in(head) or not isinstance(head, Pack) or not isinstance(end, Var | Const | Pack):
         return end
-    found = conformed(end, head)
+    found = _conformed(low, end, head)
     return end if found is None else found
 
 
@@ -286,14 +287,25 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
         raise Learned(("union", key))
 
 
+def _conformed(low: Lowering, value: Arg, structure: Arg) -> Arg | None:
+    """A value in a structure; that one of several sorts may be None is noted."""
+    found, nodes = conformed(value, structure), low.program.nodes
+    if nodes is not None and not nodes.nullable and found is not None and found != value and none_of_sorts(found):
+        nodes.nullable = nodes.unforeseen = True
+    return found
+
+
 def _eager(low: Lowering) -> bool:
     """Whether a tuple that may be None is one of the values of several sorts."""
-    return low.program.nodes is not None and low.program.nodes.eager
+    nodes = low.program.nodes
+    if nodes is not None and nodes.eager is None:
+        nodes.eager = False
+    return nodes is not None and nodes.eager is True
 
 
 def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:
     """Learn the structure of what a loop carries, and from a ``value`` of it the kinds of what is bound in the loop only."""
-    fact, found = ("optional", key, structure), conformed(value, structure)
+    fact, found = ("optional", key, structure), _conformed(low, value, structure)
     kinds = () if found is None else tuple(coarse(low.kind(leaf)) for leaf in leaves(found))
     if fact not in low.objects.learned:
         raise Learned(fact, ("kinds", key, kinds))

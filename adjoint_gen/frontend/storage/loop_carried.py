@@ -121,7 +121,7 @@ class Carried:
                 value = united(low, self._node, value)
         if isinstance(param, Undefined):
             assert not isinstance(value, Known)
-            value = carried_end(before, value)
+            value = carried_end(low, before, value)
             assert not isinstance(value, Known)
             param = self.objects.unread(value, name)
             low.unsure.difference_update(guarded(param))
@@ -133,7 +133,7 @@ class Carried:
         assert not isinstance(value, Known)
         same = alike(before, param, value)
         if not same:
-            value = carried_end(param, value)
+            value = carried_end(low, param, value)
             assert not isinstance(value, Known)
             same = alike(before, param, value)
         if not same:

@@ -298,3 +298,10 @@ def conformed(value: Arg, structure: Arg) -> Arg | None:
     parts = [conformed(a, b) for a, b in zip(values_of(value), values_of(structure), strict=True)]
     made = None if None in parts else with_values(value, [part for part in parts if part is not None])
     return made if made is not None and same_structure(made, structure) else None
+
+
+def none_of_sorts(value: Arg) -> bool:
+    """Whether there is a value of several sorts in another that is None."""
+    if is_union(value):
+        return number_of(value) == Const(-1)
+    return isinstance(value, Pack) and any(map(none_of_sorts, values_of(value)))

@@ -311,3 +311,16 @@ def an_object_that_changes_by_two_names_among_others(x):
     one.v = one.v + x[0] * x[0]
     two.v *= x[2]
     return one.v * two.v + items[1].v ** 3 + items[0].side
+
+
+@program(S4)
+def none_then_a_number_then_a_pair(x):
+    found = None
+    for v in x:
+        if found is None:
+            found = v
+        elif isinstance(found, tuple):
+            found = found[0] * found[1] + v
+        else:
+            found = (found, v)
+    return found[0] * found[1] if isinstance(found, tuple) else found
