@@ -115,8 +115,8 @@ class Variants:
         named = as_dicts(dict(zip(self._signature.names, values, strict=False)))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
-            facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
-            facts = (tuple(stated_kinds(named, kinds).values()), *facts[1:])
+            stated = tuple(stated_kinds(named, kinds).values())
+            facts = stated, tuple(equal_axes(named).items()), shared_places(named), loose_places(named)
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self._found(kinds, named, values)

@@ -32,7 +32,7 @@ def g(v):
 
 X = np.ones(3)
 STAGES = [
-    ("frontend.lower", "structured", "def f(x):"),
+    ("frontend.state.texts", "structured", ""),
     ("frontend.control.loops", "block", "for _ in range(2):"),
     ("frontend.control.statements", "bind_target", "y = x * 2.0"),
     ("frontend.calls.calls", "call_known", "y = np.sin("),

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 
 
 def along(f, sequence, v):
@@ -172,3 +172,76 @@ def test_a_value_that_is_taken_with_its_pullback_leaves_its_argument_alone():
     f = pulled_back_without_a_change
     expected = [(f(x + h * e) - f(x - h * e)) / (2 * h) for e in np.eye(2)]
     np.testing.assert_allclose(grad(f)(x), expected, rtol=1e-7)
+
+
+def with_the_value_and_its_pullback(x):
+    y = np.sin(x)
+    value, pullback = vjp(swapped_buffers, y)
+    return value * np.sum(y) + np.sum(pullback(2.0)[0] * y)
+
+
+def of_what_is_swapped(x):
+    a, b = 1.0 * x, np.zeros_like(x)
+    for _ in range(2):
+        b[:] = a * 2.0
+        value, pullback = vjp(swapped_buffers, a)
+        b[0] = value * a[1]
+        b[1] = pullback(1.0)[0][0]
+        a, b = b, a
+    return np.sum(a) + np.sum(b * b)
+
+
+def dicts_that_are_swapped(x):
+    d = {"a": np.sin(x)}
+    value, pullback = vjp(swapped_dicts, d)
+    return value * np.sum(d["a"]) + np.sum(pullback(1.0)[0]["a"] * d["a"])
+
+
+def swapped_dicts(d):
+    y = {"a": np.zeros(3)}
+    for _ in range(3):
+        y["a"][1:] = d["a"][:-1] * d["a"][1:]
+        y["a"][0] = d["a"][-1]
+        d, y = y, d
+    return np.sum(d["a"]) + np.sum(y["a"] ** 2)
+
+
+@pytest.mark.parametrize("f", [with_the_value_and_its_pullback, of_what_is_swapped, dicts_that_are_swapped])
+def test_a_pullback_begins_with_what_it_was_given_whatever_the_value_changed(f):
+    x, v = np.array([0.9, 1.3, -0.4]), np.array([0.3, -0.4, 0.2])
+    value, slope = jvp(f, (x,), (v,))
+    assert np.isclose(value, f(x), rtol=1e-13)
+    assert np.isclose(slope, (f(x + 1e-6 * v) - f(x - 1e-6 * v)) / 2e-6, rtol=1e-7)
+    assert np.isclose(np.sum(grad(f)(x) * v), slope, rtol=1e-12)
+    same_in_every_mode(f, x, v, 2)
+
+
+def swapped_beside(a, b):
+    y = np.zeros_like(a)
+    for _ in range(3):
+        y[1:] = a[:-1] * a[1:]
+        y[0] = a[-1] * b[0]
+        a, y = y, a
+    return np.sum(a) * np.sum(b) + np.sum(y * y)
+
+
+def of_overlapping_parts(x):
+    y = np.sin(np.concatenate([x, 2.0 * x]))
+    value, _ = vjp(swapped_beside, y[:3], y[2:5])
+    return value * np.sum(y)
+
+
+def of_parts_of_what_is_swapped(x):
+    y, z = 1.0 * x, np.zeros_like(x)
+    for _ in range(2):
+        z[:] = 2.0 * y
+        y, z = z, y
+    value, _ = vjp(swapped_beside, y[:2], y[1:])
+    return value * np.sum(y)
+
+
+@pytest.mark.parametrize("f", [of_overlapping_parts, of_parts_of_what_is_swapped])
+def test_copies_do_not_hide_that_what_vjp_is_given_shares_memory(f):
+    for derive in (grad(f), lambda x: jvp(f, (x,), (x,))):
+        with pytest.raises(DifferentiationError, match=r"shares memory|changes its argument"):
+            derive(np.array([0.9, 1.3, -0.4]))

@@ -39,6 +39,30 @@ def _by_hand(v):
     return next(steps())
 
 
+def _logarithm(v):
+    if v > 0.0:
+        class Mark:
+            pass
+
+    return np.log(v) if v > 0.0 else v
+
+
+def in_an_attempt(x):
+    """What is refused is nothing that the program raises: no handler takes it."""
+    try:
+        found = _logarithm(x[0])
+    except Exception:
+        found = x[1]
+    return found * x[2]
+
+
+def test_no_handler_of_the_program_takes_a_refusal():
+    assert np.allclose(grad(in_an_attempt)(-X), [-X[2], 0.0, -X[0]])
+    for call in (grad(in_an_attempt), lambda x: jvp(in_an_attempt, (x,), (x,))):
+        with pytest.raises(DifferentiationError, match="a class defined inside"):
+            call(X)
+
+
 def on_every_path(x):
     with open("/dev/null"):
         return x @ x

@@ -151,6 +151,10 @@ def by_number(x, n=2, options=("a", 3)):
     return parts[0] * parts[-1] * options[1] if options[0] == "a" else options
 
 
+def left_out(x, axis=None, q=(25, 50)):
+    return np.sum(np.percentile(x, q, axis=axis) ** 2)
+
+
 X = np.array([1.5, 0.5, 2.0])
 
 
@@ -169,6 +173,9 @@ def test_flags_strings_and_numbers_by_which_paths_differ_are_known():
             gradient(X, "items")
     assert np.allclose(hvp(by_mode)(X, "dice", np.ones(3)), 6 * X)
     assert np.allclose(vjp(by_mode, X, "items")[1]([1.0, 2.0, 3.0])[0], [1.0, 2.0, 3.0])
+    gradient, step = grad(left_out), 1e-6
+    differences = [(left_out(X + step * e) - left_out(X - step * e)) / (2 * step) for e in np.eye(3)]
+    assert np.allclose(gradient(X), differences) and np.allclose(gradient(X, 0), differences)
     gradient = grad(by_number)
     assert np.allclose([gradient(X), gradient(X, 3), gradient(X, n=2)], [[1.5, 4.5, 0], [6, 0, 4.5], [1.5, 4.5, 0]])
 

@@ -123,9 +123,15 @@ def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expression
     return ast.With([ast.withitem(made)], body)
 
 
+_ANY = frozenset({"builtins.Exception", "builtins.BaseException"})
+
+
 def _caught(catches: Sequence[Sequence[str]], body: list[ast.stmt], expressions: Expressions) -> list[ast.stmt]:
-    """The statements under ``try``, with the number of a handler where one takes what is raised."""
+    """The statements under ``try``, with the number of a handler where one takes what is raised: that is no refusal of ours."""
     handlers = []
+    if not _ANY.isdisjoint(name for caught in catches for name in caught):
+        ours = expressions.modules.function("adjoint_gen.errors.DifferentiationError")
+        handlers.append(ast.ExceptHandler(ours, None, [ast.Raise()]))
     for number, caught in enumerate(catches, 1):
         classes = [expressions.modules.function(name) for name in caught]
         kind = classes[0] if len(classes) == 1 else ast.Tuple(classes, LOAD)

@@ -43,6 +43,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.names import unused
 
 NONE = Const(None)
 
@@ -185,8 +186,9 @@ class Statements:
         if isinstance(tree, Pack):
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
         assert isinstance(tree, Var)
-        if tree not in self.used and not tree.base and "_" not in self.expressions.names.values():
-            return ast.Name("_", STORE)
+        names = self.expressions.names
+        if tree not in self.used and not tree.base and (tree not in names or "_" not in names.values()):
+            return ast.Name(unused("_", set(names.values())), STORE)
         return self._name(tree, STORE)
 
     def _assign(self, target: Var, value: ast.expr) -> ast.stmt:

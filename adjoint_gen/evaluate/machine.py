@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
@@ -297,7 +298,7 @@ def _call(
     try:
         machine.run(trace.body)
     except Exception as error:
-        raised = type(error).__mro__
+        raised = () if isinstance(error, DifferentiationError) else type(error).__mro__
         for number, names in enumerate(trace.catches, 1):
             if any(f"{kind.__module__}.{kind.__qualname__}" in names for kind in raised):
                 return number

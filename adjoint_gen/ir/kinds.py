@@ -267,8 +267,8 @@ class Kind(Unique):
 
     @property
     def is_stated(self) -> bool:
-        """Whether this is one flag, string or integer."""
-        return self.tag in ("bool", "str", "int") and bool(self.keys)
+        """Whether this is one flag, string or integer, or a None that is known as a value."""
+        return self.tag in ("none", "bool", "str", "int") and bool(self.keys)
 
     @property
     def complex(self) -> bool:

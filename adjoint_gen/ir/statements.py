@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, TypeAlias
 
+from adjoint_gen.ir.kinds import class_of_fields
 from adjoint_gen.ir.once import Listing
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.unique import Unique
@@ -56,7 +57,9 @@ class Const:
     spelling: str | None = None
 
     def _key(self) -> tuple[object, ...]:
-        return (type(self.value), repr(self.value), self.spelling)
+        value = self.value
+        made = class_of_fields(value) if type(value) is tuple else ""  # which the names of the fields do not show
+        return (type(value), repr(value), self.spelling, made)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Const) and self._key() == other._key()

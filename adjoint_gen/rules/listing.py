@@ -10,8 +10,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-import numpy as np
-
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
@@ -81,8 +80,9 @@ def as_index(kind: Kind) -> Kind:
     (1, 'int64')
     """
     held = element(kind) if kind.tag == "list" and not kind.items else UNKNOWN
-    if held.rank == 0 and held.dtype is not None and np.dtype(held.dtype).kind in "iub":
-        return Kind("array", "bool" if held.dtype == "bool" else "int64", Shape((SOME,)))
+    sorts = {one.rstrip("0123456789") for one in options(held.dtype)}
+    if held.rank == 0 and sorts and (sorts == {"bool"} or sorts <= {"int", "uint"}):
+        return Kind("array", "bool" if "bool" in sorts else "int64", Shape((SOME,)))
     return as_array(kind)
 
 

@@ -303,7 +303,6 @@ nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
 _LEVELS = ("debug", "info", "warning", "error", "critical", "exception", "log")
 nondifferentiable(  # they show what they are given, and leave it alone
-    builtins.print, fail, warnings.warn, *(getattr(home, name) for home in (logging, logging.Logger) for name in _LEVELS),
-    effect=Effect.IMPURE,
+    builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in _LEVELS), effect=Effect.IMPURE,
 )
 nondifferentiable(unsupported, effect=Effect.RAISES)

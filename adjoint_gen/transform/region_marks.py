@@ -32,6 +32,7 @@ from adjoint_gen.ir.views import GETITEM, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
+from adjoint_gen.transform.aggregates import SEQUENCE
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, with_leaves
 from adjoint_gen.transform.region_entry import Entry
@@ -111,6 +112,11 @@ class Marks:
     def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
         """A statement, the one at ``at`` in its block, of which each changes some regions, with references."""
         match stmt:
+            case Bind(op=op, args=(Var() as items, *rest)) if op == SEQUENCE and self.regions.holds_references(items):
+                count, places = self.regions.names.fresh(), self.regions.names.fresh()  # how many it holds is all that it asks
+                yield Bind(count, "builtins.len", (items,), origin=stmt.origin)
+                yield Bind(places, "builtins.range", (count,), origin=stmt.origin)
+                yield replace(stmt, args=(places, *rest))
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)
             case Bind(target=target, op=op, args=(Var() as items, step)) if op == GETITEM and self.is_item(target, items, step):

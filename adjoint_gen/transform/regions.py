@@ -98,10 +98,10 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
 def _refuse_parts(regions: Regions, looking: Container[str]) -> None:
     """Refuse a derivative inside that must know which of its arguments share memory, and gets what two of one region hold."""
     for stmt in statements(regions.trace.body):
-        if isinstance(stmt, CallFunction) and stmt.function in looking:
+        if _looks(stmt) or (isinstance(stmt, CallFunction) and stmt.function in looking):
             given = Counter(regions.root(v) for v in reads(stmt) if regions.shadowed(v))
             if max(given.values(), default=0) > 1:
-                raise refuse(regions.trace.source, stmt.origin, *MAY_BE_PARTS)
+                raise refuse(regions.trace.source, getattr(stmt, "origin", None), *MAY_BE_PARTS)
 
 
 def _looks(stmt: Stmt) -> bool:

@@ -18,6 +18,7 @@ from adjoint_gen.transform import (
     region_calls,
     region_facts,
     region_marks,
+    region_table,
     regions,
 )
 from tests.clauses.planted import Patch, by_name, clause, united_but
@@ -98,18 +99,18 @@ def read_only_views_shown_once(patch):
 
 @clause("contents are loaded where they are read", "hard_views.rows_by_a_loop_over_the_array")
 def views_read_when_they_are_shown(patch):
-    patch.setattr(region_marks.Marks, "only_read", lambda self, *more: True)
+    patch.setattr(region_table.Regions, "only_read", lambda self, *more: True)
 
 
 @clause("what is put in a list or dict is a reference", "hostile_lists.a_part_put_in_a_list_on_one_side")
 def parts_put_in_lists_as_values(patch):
-    before = region_marks.Marks.only_read
+    before = region_table.Regions.only_read
 
-    def only_read(self, var, block, at, changes):
+    def only_read(self, var, shown, block, at, changes):
         put = any(isinstance(s, Store) and s.value == var for s in block)
-        return put or before(self, var, block, at, changes)
+        return put or before(self, var, shown, block, at, changes)
 
-    patch.setattr(region_marks.Marks, "only_read", only_read)
+    patch.setattr(region_table.Regions, "only_read", only_read)
 
 
 @clause("an index that is a list or an array takes a copy", "hostile_views.a_copy_by_places")

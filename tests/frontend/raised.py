@@ -39,6 +39,11 @@ def branching(x):
 # --- checkpoints ----------------------------------------------------------------------------------------------------------
 
 
+def asks_what_an_iterator_is(x):
+    rest = map(abs, [x[0], x[1]])
+    return x[0] if isinstance(rest, float) else 2.0  #! what="a test of what an iterator is"
+
+
 def checkpoint_of_what_it_is_given(x, u):
     return checkpoint(u)(x)  #! what="cannot differentiate `checkpoint` of what is not known to be one function"
 
@@ -152,7 +157,7 @@ def dict_and_calls_itself_(d, n):  # helper
 
 def dict_and_calls_itself(x, n):
     d = {"a": x, "t": (1.0, 2.0)}
-    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
+    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
 def call_of_a_number(x):

@@ -436,7 +436,8 @@ NOT_REACHED = {
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
     "frontend/objects/dispatch.py:one", "frontend/objects/unions.py:united",
-    "runtime/checks.py:unsupported", "transform/refusals.py:refuse_index", "transform/seeds.py:whole",
+    "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
+    "transform/seeds.py:whole",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

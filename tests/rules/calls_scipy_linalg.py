@@ -482,8 +482,8 @@ def product_of_batches(a):
     return np.sum(sla.khatri_rao(np.stack([a, a]), np.stack([a, a])))
 
 
-def how_it_is_computed(a, flag=False):
-    return np.sum(sla.expm_frechet(a, np.eye(3), compute_expm=flag)[0])
+def how_it_is_computed(a):
+    return np.sum(sla.expm_frechet(a, np.eye(3), compute_expm=bool(a[0, 0] > 0))[0])
 
 
 def logarithm_on_its_cut(a):

@@ -84,7 +84,7 @@ def test_how_long_it_is_may_be_known_late():
 
 def test_what_a_factor_is_must_be_written():
     with pytest.raises(DifferentiationError, match="norm"):
-        grad(lambda x, norm: np.sum(np.abs(np.fft.fft(x, norm=norm))))(X, "ortho")
+        grad(lambda x, norms: np.sum(np.abs(np.fft.fft(x, norm=norms[0]))))(X, ["ortho"])
     with pytest.raises(ValueError, match="norm"):
         grad(lambda x: np.sum(np.abs(np.fft.fft(x, norm="other"))))(X)
 

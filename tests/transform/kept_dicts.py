@@ -322,6 +322,31 @@ def in_the_order_of_the_keys_of_an_attribute(x):
     return sum((k + 1) * held.book[name] ** 2 for k, name in enumerate(sorted(held.book)))
 
 
+def memo_of_a_function_inside(y, n):
+    def fib(k, known):
+        if k in known:
+            return known[k]
+        known[k] = fib(k - 1, known) + y * fib(k - 2, known)
+        return known[k]
+
+    return fib(5, {0: y, 1: 1.0})
+
+
+def a_list_where_a_number_was(x, y, n):
+    slots = [y, 0.5]
+    if n:
+        slots[0] = [x[0], x[1] * y]
+    return np.sum(slots[0])
+
+
+def counted_pairs_of_a_list(x):
+    word = "xyzzyxxyz"
+    weights = {name: v * v for name, v in zip("xyz", x, strict=False)}
+    pairs = [(one, other) for one, other in zip(word, word[1:], strict=False)]  # noqa: RUF007
+    seen = collections.Counter(pairs)
+    return sum(count * weights[one] * weights[other] ** 2 for (one, other), count in seen.items())
+
+
 def counted_pairs(x):
     word = "xyzzyxxyz"
     weights = {name: v * v for name, v in zip("xyz", x, strict=False)}

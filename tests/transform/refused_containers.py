@@ -26,18 +26,6 @@ def grows_a_list_of_several_paths_through_a_helper(x, y):
     return np.sum(y) + items[-1]
 
 
-def _fib(n, memo, x):
-    if n in memo:
-        return memo[n]
-    r = _fib(n - 1, memo, x) + x * _fib(n - 2, memo, x)
-    memo[n] = r
-    return r
-
-
-def memo(y, n):
-    return _fib(5, {0: y, 1: 1.0}, y)  # refused: cannot differentiate a dict with a key that only the running program k
-
-
 def vals(x, y):
     p = {"a": y, "b": x[0]}
     v = p.values()  # refused: a view of a dict that gets a name
@@ -53,7 +41,7 @@ def _recch(p, n):
 
 
 def recursive_change(x, y, n):
-    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, and calls itself
+    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, or an object, and calls itself
 
 
 def _comb(xs, v):
@@ -114,13 +102,6 @@ def a_list_until_the_loop_makes_an_array_of_it(x, y, n):
 def a_list_or_a_number(x, y):
     items = [x[0], x[1]] if y > 0 else x[0]  # refused: it is a list on one path, and may be something else on another
     return np.sum(items) + np.sum(np.multiply(items, 2.0))
-
-
-def a_list_where_a_number_was(x, y, n):
-    slots = [y, 0.5]
-    if n:
-        slots[0] = [x[0], x[1] * y]  # refused: a list in a list that also holds something else
-    return np.sum(slots[0])
 
 
 def lists_appended_to_numbers(x, y):

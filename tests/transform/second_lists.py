@@ -372,15 +372,32 @@ def a_tuple_in_a_dict_extended(s):
 def a_dict_in_a_dict_updated_in_place(s):
     d = {"a": {"b": s}}
     e = d["a"]
-    d["a"] |= {"c": s}  # refused
+    d["a"] |= {"c": s}
     return len(e) * s
 
 
 def a_dict_updated_in_place(s):
     d = {"b": s}
     e = d
-    d |= {"c": s}  # refused
+    d |= {"c": s}
     return len(e) * s
+
+
+def a_dict_updated_in_place_is_gone_through(s):
+    d = {"b": s}
+    e = d
+    d |= {"c": s * s, "b": s**3}
+    t = 0.0
+    for k, v in e.items():
+        t += v * v * (len(k) + 1)
+    return t + e["c"] * e["b"] * len(d)
+
+
+def a_dict_in_a_dict_updated_in_place_is_summed(s):
+    d = {"a": {"b": s}}
+    e = d["a"]
+    d["a"] |= {"c": s * s, "b": np.sin(s)}
+    return e["c"] * e["b"] + sum(e.values()) * len(e) + ("c" in e) * s**2
 
 
 def a_repeated_list_extended_in_place(s):

@@ -147,6 +147,19 @@ def test_refused_at_its_line_with_a_remedy(function):
     assert same(given, arguments(function))
 
 
+def _fib(n, known, x):
+    if n in known:
+        return known[n]
+    known[n] = _fib(n - 1, known, x) + x * _fib(n - 2, known, x)
+    return known[n]
+
+
+def test_a_dict_that_a_function_of_the_module_fills_for_itself_is_refused_where_it_calls_itself():
+    with pytest.raises(DifferentiationError, match="a key that only the running program knows") as caught:
+        grad(lambda y: _fib(5, {0: y, 1: 1.0}, y))(0.6)
+    assert caught.value.line > _fib.__code__.co_firstlineno and caught.value.path == __file__
+
+
 def test_nothing_of_a_dict_is_left_in_the_text():
     gradient = grad(dicts.sgd, wrt=(0, 1))
     gradient(V, V, 3, 0.1)

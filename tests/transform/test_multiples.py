@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad
+from adjoint_gen import grad
 from tests.transform.harness import right_in_every_mode
 
 X = np.array([0.3, 0.7])
@@ -42,10 +42,9 @@ def beside_what_may_be_an_array(x):
 
 def test_a_factor_that_may_be_an_array_is_looked_at():
     """It was taken for a number of times: an error in generated code, or a list in place of an array."""
-    with pytest.raises(DifferentiationError, match=r"a list times a `numpy\.ndarray`") as caught:
-        grad(beside_what_may_be_an_array)(X)
-    assert caught.value.line == beside_what_may_be_an_array.__code__.co_firstlineno + 7
-    assert caught.value.remedy == "np.array(...) of the list"
+    moves = 1e-6 * np.eye(len(X))
+    differences = [(beside_what_may_be_an_array(X + m) - beside_what_may_be_an_array(X - m)) / 2e-6 for m in moves]
+    assert np.allclose(grad(beside_what_may_be_an_array)(X), differences, rtol=1e-7)
 
 
 @pytest.mark.parametrize("program", [

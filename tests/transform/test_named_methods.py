@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, check_grads, grad
+from adjoint_gen.ir.kinds import FieldOf
+from adjoint_gen.ir.trace import Const
 from tests.transform.named_methods import RIGHT, X4, A, B, C, of_any_class
 
 
@@ -64,3 +66,9 @@ def one_of_two_classes(x):
 def test_a_name_that_may_be_of_either_class_is_refused():
     with pytest.raises(DifferentiationError):
         grad(one_of_two_classes)(X4)
+
+
+def test_the_fields_of_two_classes_are_no_one_constant():
+    """It depended on what was derived before whose methods a tuple had."""
+    one, other = (Const((FieldOf("x", made), FieldOf("y", made))) for made in ("A", "C"))
+    assert one != other and one == Const((FieldOf("x", "A"), FieldOf("y", "A"))) and one != Const(("x", "y"))

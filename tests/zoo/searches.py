@@ -61,3 +61,12 @@ def through_a_table(x):
     for i, j in itertools.product(range(1, n + 1), range(1, n + 1)):
         table[i, j] = x[i - 1] * x[j - 1] + min(table[i - 1, j], table[i, j - 1], table[i - 1, j - 1])
     return table[n, n]
+
+
+@example(x=V)
+def orders_of_three(x):
+    best = max(itertools.permutations(range(3)), key=lambda p: sum(x[i] * (k + 1) for k, i in enumerate(p)))
+    total = 0.0
+    for i, j, k in itertools.permutations(range(3)):
+        total += x[i] * x[j] ** 2 * x[k] ** 3
+    return total * x[best[0]]

@@ -67,7 +67,9 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
 def _makes_number(checks: Justification, item: InPlace) -> bool:
     """Whether a new value is a number where an array is updated: of arrays without axes NumPy's operators make numbers."""
     from_one = (kind for var in checks.origins(item.old) if (kind := checks.kind(var)).tag == "array" and kind.rank == 0)
-    return checks.kind(item.new).tag in NUMBERS or any(from_one)
+    checks.rely(item.new)
+    new = checks.kind(item.new)
+    return new.tag in NUMBERS or (any(from_one) and not (new.tag == "array" and new.rank))  # one with axes does not fit
 
 
 def updated_items(checks: Justification, items: Sequence[InPlace]) -> None:

@@ -21,7 +21,15 @@ from adjoint_gen.frontend.calls.argument_passing import blank, captures, default
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import fits_form, names_of, of_form, read_later, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import (
+    fits_form,
+    is_of_values,
+    names_of,
+    of_form,
+    read_later,
+    refuse_shared,
+    taken_back,
+)
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
@@ -155,8 +163,8 @@ def _settle(program: Program, callee: Callee) -> None:
     for n in range(_ROUNDS):
         program.makers.discard(callee.name)
         callee.met, callee.trace = False, None
-        assumed, form = callee.exposed, callee.form if n else None
-        callee.supposed = form if program.nodes is not None else None
+        assumed, form = callee.exposed, callee.form if n or program.nodes is None else None
+        callee.supposed = form
         try:
             trace = program.lower(callee, program)
         except DifferentiationError:
@@ -169,7 +177,9 @@ def _settle(program: Program, callee: Callee) -> None:
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
-        if program.nodes is not None and callee.met:
+        if program.nodes is None:
+            same &= form is not None or callee.form is None
+        elif callee.met:
             same &= callee.groundless or fits_form(callee.form, form)
             callee.groundless = callee.groundless or (callee.ends and form is None)
         fits = same or not callee.met
@@ -183,8 +193,8 @@ def _settle(program: Program, callee: Callee) -> None:
             how = "calls itself" if callee.met else "is a checkpoint"
             what = f"it returns a tuple on one path and None on another, and {how}"
             raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
-        if callee.met and callee.dicts:
-            what = "it returns or changes a dict, and calls itself"
+        if callee.met and (callee.dicts or callee.gives_dicts(trace.result)):
+            what = "it returns or changes a dict, or an object, and calls itself"
             raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
         if fits:
             refuse_escaping(program, callee)
@@ -341,7 +351,7 @@ def call_function(
     if callee.ends:
         raise Ended
     form = callee.supposed if callee.trace is None else callee.form
-    if form is None or (callee.trace is None and back):
+    if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, form, target, sent, back, base)
     found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found

@@ -24,7 +24,7 @@ from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.calls.derivative_texts import FUNCTION, TEXTS, primal, pulled_back, tangent
-from adjoint_gen.frontend.calls.snapshots import snapshot
+from adjoint_gen.frontend.calls.snapshots import require_apart, snapshot
 from adjoint_gen.frontend.containers.dict_objects import table
 from adjoint_gen.frontend.containers.lists import settle_held
 from adjoint_gen.frontend.names.callables import Choice, Partial
@@ -36,7 +36,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import PERHAPS
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, Pack, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import APART, LAID_IN_ROWS, operation_of
 from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.lines import executed
@@ -78,10 +78,15 @@ def taken(
     match values:
         case [Known() as function, *args] if name == "vjp":
             settle_held(low, (*args, *(value for _, value in named)))
+            shown = (function, *args)
             now, *args = (snapshot(low, node, value) for value in (_with_fixed(function, named), *args))
             assert isinstance(now, Known)
             text = primal([f"x{k}" for k in range(len(args))])
-            value = low.part(_run(low, node, "value", now, text, args, ""), node)
+            own, *given = (snapshot(low, node, one) for one in (now, *args)) if low.program.by_reference else (now, *args)
+            assert isinstance(own, Known)
+            value = low.part(_run(low, node, "value", own, text, given, ""), node)
+            if low.program.by_reference and any(isinstance(s, Store | Append | Pop) for s in _called_last(low)):
+                require_apart(low, node, shown)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=now, args=tuple(args), params=held)
             return Pack("tuple", (value, Const(pullback)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import gast
@@ -10,11 +11,13 @@ from adjoint_gen.frontend.calls.argument_passing import captures
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of
 from adjoint_gen.frontend.containers.lists import copied
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, mapped
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.frontend.storage.views import reference
-from adjoint_gen.ir.trace import Arg, Pack, Var
+from adjoint_gen.ir.trace import Arg, Effect, Pack, Var
+from adjoint_gen.ir.views import APART
 
 DUPLICATE = "adjoint_gen.runtime.duplicate"
 
@@ -30,6 +33,15 @@ def snapshot(low: Lowering, node: gast.AST, value: Value) -> Value:
     if isinstance(value, Known):
         return with_captured(value, [snapshot(low, node, one) for one in captured_by(value)])
     return mapped(value, lambda leaf: _leaf(low, node, leaf))
+
+
+def require_apart(low: Lowering, node: gast.AST, shown: Sequence[Value]) -> None:
+    """Require that no two of these share memory: snapshots of each for itself hide that, and some may be changed."""
+    around = [v for one in shown if isinstance(one, LocalFunction) for v in captures(low, node, one).values()]
+    every = (leaf for one in (*around, *shown) if not isinstance(one, Known) for leaf in leaves(one))
+    memory = tuple(v for v in every if isinstance(v, Var) and low.kind(v).tag in MEMORY)
+    if memory[1:]:
+        low.bind(APART, (Pack("tuple", memory),), effect=Effect.RAISES)
 
 
 def _leaf(low: Lowering, node: gast.AST, leaf: Arg) -> Arg:

@@ -40,8 +40,9 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
         names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
         held = low.beliefs.of(names)
-        of_pairs = paired and all(place.tag in ("str", "int") for place in element(held).items)
-        if held.tag in ("list", "tuple") and (element(held).tag in ("str", "int") or of_pairs):
+        item = element(held)
+        of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}
+        if held.tag in ("list", "tuple") and (item.tag in ("str", "int") or of_pairs):
             low.rely(names)
             if isinstance(node, Counts):
                 return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)

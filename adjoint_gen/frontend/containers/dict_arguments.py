@@ -158,11 +158,21 @@ def _is_mark(form: Arg) -> bool:
     return isinstance(form, Const) and isinstance(form.value, Same | Own | Met | Made | Known)
 
 
+def is_of_values(form: Arg) -> bool:
+    """Whether a form is a node, or of values in tuples."""
+    if is_node(form) or isinstance(form, Var):
+        return True
+    return isinstance(form, Pack) and form.kind == "tuple" and all(map(is_of_values, form.items))
+
+
 def taken_back(
     low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str
 ) -> Arg:
     """What a call gives in the caller: dicts are made of the tuples, and the caller's own hold what they hold now."""
     building = _Building(low, node, sent)
+    if is_node(form) and not isinstance(target, Pack):  # of a function that calls itself, and was supposed to give a number
+        what = "cannot differentiate what this call gives: an object, where something else was supposed"
+        raise low.refuse(node, what, "an object on each path")
     if not back:
         return building.built(form, target, base)
     assert isinstance(form, Pack)

@@ -80,7 +80,9 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         if ref not in loop.carries:
             low.findings.note(Learned(("changes", loop.site, thing.site)))
     if any(atom == ref or ref in inner_objects(low, atom) for atom in leaves(new)):
-        raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
+        own, later = "a dict of its own", "the attribute set behind the call that makes the object"
+        what = f"cannot differentiate {_called(low, ref)} that is put into itself"
+        raise low.refuse(node, what, own if class_of(low, ref) is None else later)
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
 

@@ -65,6 +65,9 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             return found
         if isinstance(node, Running) and (sums := _running(low, node)) is not None:
             return iterate_value(low, low.value(sums), node)
+        if isinstance(called, Known) and combinatorics.is_of_counts(node, called):
+            whole = gast.Call(Shown(node, Known(list, "list")), [node], [])
+            return iterate_value(low, low.value(gast.copy_location(whole, node)), node)
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
             raise low.refuse(node, what, "plain loops; or, of counts and constants, a loop over `list(...)`")

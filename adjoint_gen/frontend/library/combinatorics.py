@@ -61,6 +61,19 @@ def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
     return replace(part, item=item)
 
 
+def is_of_counts(node: gast.Call, called: Known) -> bool:
+    """Whether a call chooses among counts and constants, so that a list of what it gives is no value to differentiate."""
+
+    def counts(arg: gast.AST) -> bool:
+        of_range = isinstance(arg, gast.Call) and isinstance(arg.func, gast.Name) and arg.func.id == "range"
+        within = arg.elts if isinstance(arg, gast.Tuple | gast.List) else [arg]
+        return of_range or all(isinstance(item, gast.Constant) for item in within)
+
+    given = (*node.args, *(keyword.value for keyword in node.keywords))
+    chooses = any(called.value is function for function in (*_OF_PLACES, itertools.product))
+    return chooses and all(map(counts, given))
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A list of which the loop by a ``counter`` takes all items before its first pass; or, ``lagging``, one before each."""

@@ -18,7 +18,7 @@ from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
 
 OF_LISTS = f"{OF_A_CLASS}'list'>"
@@ -80,6 +80,8 @@ def has_truth(cls: type) -> bool:
 
 def has_place(asked: Asked, cls: type, name: str) -> bool:
     """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
+    if is_library(cls.__module__) and dataclasses.is_dataclass(cls):
+        return name in cls.__dataclass_fields__  # of iterators, and of what functions share
     return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
 
 

@@ -6,6 +6,7 @@ branch yields only the names that are read later.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,6 +59,23 @@ def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
         if node.__class__ is not gast.Name or node.annotation is not None:
             _add_inner(node, waiting)
     return found
+
+
+def copied(tree: gast.AST) -> gast.AST:
+    """A copy of a tree, however deep: what two nodes share is shared by their copies."""
+    made: dict[int, gast.AST] = {}
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in made:
+            made[id(node)] = copy.copy(node)
+            for value in vars(node).values():
+                waiting += [item for item in (value if isinstance(value, list) else [value]) if isinstance(item, _NODE)]
+    for node in made.values():
+        for name, value in vars(node).items():
+            many = isinstance(value, list)
+            setattr(node, name, [made.get(id(item), item) for item in value] if many else made.get(id(value), value))
+    return made[id(tree)]
 
 
 def contains_return(nodes: Sequence[gast.stmt]) -> bool:

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
+from adjoint_gen.reach import is_library
 
 _EXACT: dict[str, type] = {
     "float": float, "int": int, "bool": bool, "complex": complex, "str": str, "none": type(None), "range": range,
@@ -38,6 +39,8 @@ def is_instance(
         return tested(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
+    if own is not None and is_library(own.__module__):
+        raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
     sort = own or _type_of(low, values[0])
     if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself

@@ -115,6 +115,6 @@ def _places(frames: Sequence[FrameType]) -> Iterator[tuple[Source, Origin]]:
         for value in values:
             if isinstance(value, gast.AST) and hasattr(value, "lineno") and text is not None:
                 yield text.source, place(text, value)
-            elif isinstance(value, get_args(Stmt)) and value.origin is not None:
-                line = value.origin.line
-                yield from ((s, value.origin) for s in sources if value.origin.text in map(str.strip, s.lines[line - 1 : line]))
+            elif isinstance(value, get_args(Stmt)) and (origin := getattr(value, "origin", None)) is not None:
+                line = origin.line
+                yield from ((s, origin) for s in sources if origin.text in map(str.strip, s.lines[line - 1 : line]))

@@ -88,8 +88,9 @@ def _of_any_length(kind: Kind) -> Kind:
 
 
 
-STATED: Final[tuple[tuple[str, ...], ...]] = (("bool", "str"), ("bool", "str", "int"))
-"""The sorts of arguments that may be known by value: flags and strings; and then numbers that count."""
+STATED: Final[tuple[tuple[str, ...], ...]] = (("none", "bool", "str"), ("none", "bool", "str", "int"))
+"""The sorts of arguments that may be known by value: flags, strings and what is left out; and then numbers that count."""
+_SORTS = {"none": type(None), "bool": bool, "str": str, "int": int}
 
 
 def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts: Sequence[str] = STATED[-1]) -> dict[str, Kind]:
@@ -104,7 +105,7 @@ def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts:
 
 
 def _stated(kind: Kind, value: object, sorts: Sequence[str]) -> Kind:
-    if kind.tag in sorts and type(value).__name__ == kind.tag:
+    if kind.tag in sorts and type(value) is _SORTS[kind.tag]:
         return replace(kind, keys=(value,))
     if kind.tag == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
         return replace(kind, items=tuple(_stated(k, v, sorts) for k, v in zip(kind.items, value, strict=True)))

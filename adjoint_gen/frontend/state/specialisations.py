@@ -23,6 +23,11 @@ from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.signature import signature_of
 
 
+def unnamed(tree: Arg) -> Arg:
+    """A tree of values with plain tuples in place of named ones."""
+    return Pack(tree.kind, tuple(map(unnamed, tree.items))) if isinstance(tree, Pack) else tree
+
+
 @dataclass(frozen=True, slots=True)
 class Closure:
     """A formal for a function that is defined in the caller: its text is known, what it captured is passed.
@@ -141,11 +146,14 @@ class Callee:
 
     @property
     def dicts(self) -> bool:
-        """Whether it returns or changes dicts."""
-        result = None if self.trace is None else self.trace.result
+        """Whether it returns or changes dicts, as far as its trace is there."""
+        return bool(self.back and self.form is not None) or (self.trace is not None and self.gives_dicts(self.trace.result))
+
+    def gives_dicts(self, result: Arg) -> bool:
+        """Whether there are dicts or objects in what it returns, which is the ``result`` of its trace."""
         if isinstance(result, Pack) and self.gives_contents:
             result = result.items[0]
-        return self.form is not None and (bool(self.back) or (result is not None and with_numbers(self.form) != result))
+        return self.form is not None and unnamed(with_numbers(self.form)) != unnamed(result)
 
     @property
     def is_called_again(self) -> bool:

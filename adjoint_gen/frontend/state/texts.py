@@ -6,7 +6,6 @@ program while it is rewritten: it is rewritten once, for as long as what was ask
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,7 +14,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import renamed
-from adjoint_gen.frontend.names.scopes import Lives, parameters
+from adjoint_gen.frontend.names.scopes import Lives, copied, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.state.try_blocks import without_tries
 from adjoint_gen.frontend.text.closure_cells import without_cells
@@ -85,9 +84,9 @@ def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rew
     """What a text becomes before it is lowered; ``of_objects``, with objects for names that functions share."""
     tree: Any = text.tree
     if not hasattr(tree, "as_written"):
-        tree.as_written = copy.deepcopy(tree)  # it is rewritten in place
+        tree.as_written = copied(tree)  # it is rewritten in place
     if of_objects and not hasattr(tree, "of_objects"):
-        tree.of_objects = copy.deepcopy(tree.as_written)
+        tree.of_objects = copied(tree.as_written)
     one = replace(text, tree=tree.of_objects) if of_objects else text
     kept = asked.rewritten.get(id(one.tree))
     if kept is None or kept[1] != asked.forgotten:

@@ -13,10 +13,12 @@ from __future__ import annotations
 
 import itertools
 import types
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import gast
+
+from adjoint_gen.reach import hashable
 
 
 def _first(iterable: Any, stop: Any) -> Iterator[Any]:
@@ -250,7 +252,7 @@ _BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
 
 def generator_of(value: object, call: Any) -> types.FunctionType | None:
     """The generator that does what a call of a function of ``itertools`` does; None for every other call."""
-    if not callable(value) or isinstance(value, types.FunctionType) or not isinstance(value, Hashable):
+    if not callable(value) or isinstance(value, types.FunctionType) or not hashable(value):
         return None
     made = _PLAIN.get(value) or (_BY_CALL[value](call) if value in _BY_CALL else None)
     starred = any(isinstance(arg, gast.Starred) for arg in call.args)
