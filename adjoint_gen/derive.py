@@ -225,7 +225,7 @@ def _lowered(
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace):
+    if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared, refused))
     if isinstance(found, Trace):

@@ -102,6 +102,7 @@ class Join:
                 if isinstance(side, Pack) and id(side) in self._low.sites:
                     return grown(self._low, must_grow(self._low, side))
             keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
+            self._low.program.asked.sorts |= not any(keyed)
             remedy = "the same keys on both paths, with `0.0` or `[]` where there is nothing"
             what = f"it is {_sort(a)} on one path and {_sort(b)} on the other"
             raise self._refuse(base, what, remedy if all(keyed) else "the same structure on both paths")

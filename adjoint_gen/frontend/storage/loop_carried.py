@@ -144,6 +144,7 @@ class Carried:
         if low.objects.refers(value):
             own_parameter(low, before)
         if not same:
+            low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
         if lists and low.program.by_reference and isinstance(after, Pack):
