@@ -105,7 +105,7 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables = Nodes() if nodes else None, set[Hashable]()
+    known, tables = Nodes(eager=asked.sorts or None) if nodes else None, set[Hashable]()
     refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into

@@ -148,6 +148,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
 
     def of_sorts(sides: Sequence[Value]) -> Value:
+        if isinstance(op, gast.Mult) and any(isinstance(side, Pack) and side.kind == "tuple" for side in sides):
+            what = "cannot differentiate a tuple times a number, where it may be something else"
+            raise low.refuse(node, what, "a test of what it is")
         return operate(low, op, sides[0], sides[1], node, base)
 
     if (found := through(low, node, (left, right), of_sorts, base)) is not None:

@@ -78,17 +78,22 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
             try:
                 answers[key] = ask(refined(low, value, key))
             except (Ended, DifferentiationError):
-                break
+                pass  # as it does on the branch for this sort
             finally:
                 undo_needed = bool(block)
         if undo_needed:
             undo()
-    if not all(isinstance(answers.get(key), Const) for key in every):
-        return dispatched(low, node, value, ask)
-    yes = [key for key in every if answers[key].value]  # type: ignore[union-attr]
+    decided = {key: bool(answer.value) for key, answer in answers.items() if isinstance(answer, Const)}
+    yes, no = ([key for key in every if decided.get(key) is answer] for answer in (True, False))
+    number = whole(low, value)
+    if len(yes) + len(no) < len(every):
+        found = dispatched(low, node, value, ask)
+        if isinstance(found, Var) and isinstance(number, Var):
+            low.optionals.sorts[found] = number, *(tuple(key for key in every if key not in known) for known in (no, yes))
+        return found
     if len(yes) in (0, len(every)):
         return Const(bool(yes))
-    few = yes if len(yes) * 2 <= len(every) else [key for key in every if key not in yes]
+    few = yes if len(yes) * 2 <= len(every) else no
     made: Var | None = None
     for key in few:
         test = is_sort(low, value, key)
@@ -99,9 +104,8 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     assert made is not None
     if few is not yes:
         made = low.bind("operator.not_", (made,), effect=Effect.PURE)
-    number = whole(low, value)
     if isinstance(number, Var):
-        low.optionals.sorts[made] = number, tuple(yes), tuple(key for key in every if key not in yes)
+        low.optionals.sorts[made] = number, tuple(yes), tuple(no)
     return made
 
 

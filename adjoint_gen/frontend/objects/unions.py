@@ -54,6 +54,9 @@ _TAGS: Mapping[str, str] = {"numpy scalar": "float"}
 """Kinds of values that are of one sort with others: no branch is for one of them."""
 
 
+_MOST = 12
+"""How many sorts of values there may be: what is asked of one has as many branches."""
+
 UNSURE = f"{OF_A_CLASS}'unknowns'>"
 """The sort of a value of which nothing is known."""
 
@@ -236,6 +239,9 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         low.bind(UNSUPPORTED, (Const(NO_SORT), Const("one sort of values")), effect=Effect.RAISES)
         return node_of(Const(-1), ANY)
     if key not in sorts:
+        if len(sorts) == _MOST:
+            what = f"cannot differentiate values of more than {_MOST} sorts in one place"
+            raise low.refuse(node, what, "objects of one class, with all that any of them holds")
         sorts[key] = template
         low.program.nodes.unforeseen = True
     if is_node(value):
