@@ -105,7 +105,7 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables = Nodes(eager=asked.sorts or None) if nodes else None, set[Hashable]()
+    known, tables = Nodes() if nodes else None, set[Hashable]()
     refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
@@ -123,9 +123,10 @@ def lower_text(
             known.unforeseen = False  # it says more now
         except DifferentiationError as error:
             refused = refused or error
-            if known is None or (known.eager is not False and known.unsure is not False):
+            if known is None or not (known.unforeseen or known.unsure is False):
                 raise refused from None
-            known.eager, known.unsure = known.eager is not None, known.unsure if known.eager is False else True
+            known.unsure = known.unsure if known.unforeseen else True
+            known.unforeseen = False
         else:
             trace = linked(lowered, program.bases)
             trace = trace if known is None else without_unread(trace, printed_names(known))

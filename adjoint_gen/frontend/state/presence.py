@@ -161,7 +161,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
-        if not is_node(value) and _eager(low):
+        if not is_node(value) and low.program.nodes is not None:
             raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
@@ -169,7 +169,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None or (any(optionals_in(structure)) and _eager(low)):
+    if structure is None or (any(optionals_in(structure)) and low.program.nodes is not None):
         return None
     found = _conformed(low, one, structure), _conformed(low, other, structure)
     return None if None in found else found  # type: ignore[return-value]
@@ -277,7 +277,7 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     assert isinstance(before, Arg) and isinstance(end, Arg)
     one, other = _plainly_none(low, before, end), _plainly_none(low, end, before)
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is not None and any(optionals_in(structure)) and _eager(low):
+    if structure is not None and any(optionals_in(structure)) and low.program.nodes is not None:
         structure = None
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
@@ -293,14 +293,6 @@ def _conformed(low: Lowering, value: Arg, structure: Arg) -> Arg | None:
     if nodes is not None and not nodes.nullable and found is not None and found != value and none_of_sorts(found):
         nodes.nullable = nodes.unforeseen = True
     return found
-
-
-def _eager(low: Lowering) -> bool:
-    """Whether a tuple that may be None is one of the values of several sorts."""
-    nodes = low.program.nodes
-    if nodes is not None and nodes.eager is None:
-        nodes.eager = False
-    return nodes is not None and nodes.eager is True
 
 
 def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:

@@ -179,7 +179,7 @@ class Nodes:
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``;
     ``dead`` are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True.
-    ``put`` are the places where a list gets any, everywhere if ``parted``; if ``eager``, tuples may be None, too.
+    ``put`` are the places where a list gets any, everywhere if ``parted``.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -193,7 +193,6 @@ class Nodes:
     unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
-    eager: bool | None = None
 
 
 @dataclass(slots=True)
