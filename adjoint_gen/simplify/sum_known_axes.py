@@ -38,8 +38,8 @@ def sum_known_axes(trace: Trace) -> Trace:
 
     def visit(stmt: Stmt) -> tuple[Stmt, ...]:
         if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
-            g, like = stmt.args
-            stmt = replace(stmt, args=(fitted.get((g, like), g), like))
+            given, like = stmt.args
+            stmt = replace(stmt, args=(fitted.get((given, like), given), like))
             if stmt.target is not None and stmt.target not in changing:
                 fitted[stmt.target, like] = stmt.args[0]
             found = _summed(stmt, kinds, names)
