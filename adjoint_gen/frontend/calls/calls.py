@@ -43,7 +43,7 @@ from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import is_instance
+from adjoint_gen.frontend.objects.type_tests import tested
 from adjoint_gen.frontend.objects.unions import whole
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -116,7 +116,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (is_instance, of_objects, chosen, applied, taken):
+    for special in (tested, of_objects, chosen, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

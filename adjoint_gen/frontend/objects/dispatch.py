@@ -89,7 +89,8 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     if len(yes) + len(no) < len(every):
         found = dispatched(low, node, value, ask)
         if isinstance(found, Var) and isinstance(number, Var):
-            low.optionals.sorts[found] = number, *(tuple(key for key in every if key not in known) for known in (no, yes))
+            maybe, maybe_not = (tuple(key for key in every if key not in known) for known in (no, yes))
+            low.optionals.sorts[found] = number, maybe, maybe_not
         return found
     if len(yes) in (0, len(every)):
         return Const(bool(yes))
