@@ -15,7 +15,6 @@ from typing import Any
 import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
@@ -34,7 +33,7 @@ from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
 from adjoint_gen.frontend.library import array_loops
-from adjoint_gen.frontend.names.callables import captured_by, plain
+from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
@@ -371,17 +370,6 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
             yield from _of_functions(low, value.items)
         elif low.objects.refers(value):
             yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
-
-
-def qualified(known: Known) -> str:
-    """What Python calls a function with source."""
-    if not isinstance(known, LocalFunction):
-        return str(getattr(known.value, "__qualname__", known.spelling))
-    assert known.text is not None
-    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
-    name = getattr(known.value, "name", "<lambda>")
-    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
-    return next((code.co_qualname for code in inside), name)
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:

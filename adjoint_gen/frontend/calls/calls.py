@@ -44,7 +44,7 @@ from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
 from adjoint_gen.frontend.objects.type_tests import tested
-from adjoint_gen.frontend.objects.unions import whole
+from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
@@ -52,7 +52,7 @@ from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
-from adjoint_gen.frontend.text.optionals import is_node, is_union
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
@@ -140,8 +140,8 @@ def call_value(
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
-    if isinstance(callee, Known) and callee.value is id and len(values) == 1 and is_node(values[0]):
-        return whole(low, values[0])  # two are one object if they are one number
+    if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
+        return number
     names = [name for name, _ in named]
 
     def of_sorts(sorts: Sequence[Value]) -> Value:

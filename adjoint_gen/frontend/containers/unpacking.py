@@ -10,13 +10,13 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.calls.callees import qualified
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import listed, spread
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.iterables import iterate_value
+from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.dispatch import dispatched

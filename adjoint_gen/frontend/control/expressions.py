@@ -150,8 +150,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
     def of_sorts(sides: Sequence[Value]) -> Value:
         if isinstance(op, gast.Mult) and any(isinstance(side, Pack) and side.kind == "tuple" for side in sides):
-            what = "cannot differentiate a tuple times a number, where it may be something else"
-            raise low.refuse(node, what, "a test of what it is")
+            raise low.refuse(node, "cannot differentiate a tuple times a number, beside other values", "a test of what it is")
         return operate(low, op, sides[0], sides[1], node, base)
 
     if (found := through(low, node, (left, right), of_sorts, base)) is not None:
@@ -237,8 +236,9 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
         return found
-    counted = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
-    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
+    asked = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
+    asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
+    if isinstance(node.op, gast.Not) and asked:
         operand = truth(low, value, node)
     elif (made := overloading.signed(low, node, value, base)) is not None:
         return made
@@ -279,9 +279,8 @@ def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -
         return None
     op, right = node.ops[0], low.maybe(node.comparators[0])
     if isinstance(op, gast.In | gast.NotIn) and is_node(left) and lists.is_list(low, right):
-        many = call_function(low, node, Known(list_methods.count, "in"), [right, left], (), "")
-        test = "operator.gt" if isinstance(op, gast.In) else "operator.eq"
-        return low.bind(test, (low.as_argument(many, node), Const(0)), base)
+        many = low.as_argument(call_function(low, node, Known(list_methods.count, "in"), [right, left], (), ""), node)
+        return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (many, Const(0)), base)
 
     def compared(sides: Sequence[Value]) -> Value:
         shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]
@@ -320,9 +319,6 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     known = decided(op, left, right)
     if known is not None:
         return Const(known)
-    sides = [isinstance(side, Pack) and side.kind in ("tuple", "list") for side in (left, right)]
-    if isinstance(op, gast.Eq | gast.NotEq) and any(sides) and any(isinstance(side, Const) for side in (left, right)):
-        return Const(isinstance(op, gast.NotEq))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict"):

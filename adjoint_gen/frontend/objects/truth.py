@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from types import NoneType
 from typing import Any
 
 import gast
@@ -54,7 +55,14 @@ _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
 
 
 def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
-    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
+    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
+
+    A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
+    """
+    one, other = (left, right) if isinstance(left, Const) else (right, left)
+    simple = isinstance(one, Const) and type(one.value) in (str, int, float, bool, NoneType)
+    if isinstance(op, gast.Eq | gast.NotEq) and simple and isinstance(other, Pack) and other.kind in ("tuple", "list"):
+        return isinstance(op, gast.NotEq)
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
     if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):

@@ -266,6 +266,14 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
     return node_of(number, ANY)
 
 
+def identity(low: Lowering, node: gast.AST, value: Value) -> Arg | None:
+    """``id(value)`` of an object: its number among those of all classes; None where it is not known to be one."""
+    if not is_node(value):
+        return None
+    found = united(low, node, value)
+    return whole(low, found) if all(sort in low.program.classes for sort in sorts_of(low, found) if sort) else None
+
+
 def printed_names(nodes: Nodes) -> set[str]:
     """What the lists for all attributes are called."""
     return {_printed(*field) for field in nodes.fields}
