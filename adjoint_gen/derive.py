@@ -216,7 +216,7 @@ def _lowered(
     passes through them is refused for that.
     """
     before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
-    first = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+    first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
@@ -236,6 +236,16 @@ def _lowered(
     if isinstance(found, Trace):
         return found, refused
     raise refused
+
+
+def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
+    """The trace without lists of tuples; where it is refused, since they hold something else, too, that is noted."""
+    made = attempted(lambda: without_tuples(trace))
+    if isinstance(made, Trace):
+        return made
+    if asked is not None:
+        asked.sorts = True
+    raise made
 
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
@@ -282,7 +292,7 @@ def _by_reference(
     keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
-    return with_regions(without_tuples(lowered), shared, by_caller=True)
+    return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
 
 
 def lowered_with_nodes(
