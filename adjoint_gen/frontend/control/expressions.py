@@ -149,8 +149,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
 
     def of_sorts(sides: Sequence[Value]) -> Value:
-        if isinstance(op, gast.Mult) and any(isinstance(side, Pack) and side.kind == "tuple" for side in sides):
-            raise low.refuse(node, "cannot differentiate a tuple times a number, beside other values", "a test of what it is")
+        if isinstance(op, gast.Add | gast.Mult) and any(isinstance(side, Pack) and side.kind == "tuple" for side in sides):
+            raise low.refuse(node, "cannot differentiate a longer tuple, beside other values", "a test of what it is")
         return operate(low, op, sides[0], sides[1], node, base)
 
     if (found := through(low, node, (left, right), of_sorts, base)) is not None:
