@@ -41,6 +41,7 @@ from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
 from adjoint_gen.transform.draws import draw_of
+from adjoint_gen.transform.full_caches import refuse_full_caches
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
@@ -191,6 +192,7 @@ def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
                     f"cannot differentiate past `{called(stmt)}`: it may keep the value for a later read",
                     "register it with adjoint_gen.nondifferentiable(...) if it does not",
                 )
+    refuse_full_caches(trace, inputs)
 
 
 def _reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozenset[Var]]]:

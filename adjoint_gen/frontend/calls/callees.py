@@ -16,7 +16,7 @@ import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
@@ -396,5 +396,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         called = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
-    where = f" ({error.path}, line {error.line})" if error.line else ""
-    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)
+    return inside_call(error, name, low.text.source, low.origin(node))

@@ -318,10 +318,14 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     if isinstance(root, gast.Name):
         name = root.id
         if name not in low.locals:
-            raise low.refuse(
-                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
-                "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
+            error = low.refuse(
+                target,
+                f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
+                "would change with each call",
+                f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
             )
+            error.outside = True
+            raise error
         if (sort := _sort_of(low, low.env[name])) is not None:
             what = f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that is held elsewhere, too"
             raise low.refuse(target, what, "the key in the dict, and the place in the list, when that is made or given")

@@ -1,0 +1,119 @@
+# ruff: noqa
+# fmt: off
+"""Programs in the breadth of the language, each of an array of six numbers: decorators, star arguments, classes, `match`."""
+
+import functools
+import math
+from functools import wraps
+
+import numpy as np
+
+KINDS = ("deco",)
+"""How the names of the programs begin."""
+
+
+def _plain(f):
+    @wraps(f)
+    def inner(*args, **kwargs):
+        return f(*args, **kwargs)
+    return inner
+
+
+def _scaled(k):
+    def deco(f):
+        @functools.wraps(f)
+        def inner(*a, **kw):
+            return k * f(*a, **kw)
+        return inner
+    return deco
+
+
+def _checked(f):
+    @wraps(f)
+    def inner(x, *rest, lo=0.0, **kw):
+        if x is None:
+            raise ValueError(f"{f.__name__} got None")
+        assert np.all(np.isfinite(x)), f.__qualname__
+        return f(x, *rest, **kw) + lo
+    return inner
+
+
+def _each(f):
+    @wraps(f)
+    def inner(xs, *a): return np.array([f(v, *a) for v in xs])
+    return inner
+
+
+@_plain
+def _power(x, *, deg=2): return x ** deg
+
+
+@_scaled(2.0)
+@_plain
+def _cube(x, y=1.0): return x ** 3 * y
+
+
+@_checked
+def _line(x, a, b=2.0): return x * a + b
+
+
+@_each
+def _kernel(v, s): return math.exp(-v * v / s)
+
+
+class _Model:
+    def __init__(self, w): self.w = w
+
+    @_plain
+    def forward(self, x): return self.w * x
+
+    @_scaled(3.0)
+    def twice(self, x, n=2): return self.forward(x) ** n
+
+    @staticmethod
+    @_plain
+    def square(x): return x * x
+
+    @classmethod
+    @_plain
+    def made(cls, w): return cls(w * 2)
+
+    @property
+    @_plain
+    def area(self): return self.w ** 2
+
+
+def deco_wraps(x): return _power(x[0]) + _power(x[1], deg=3) * x[2]
+
+
+def deco_twice(x): return _cube(x[0]) * _cube(x[1], y=x[2])
+
+
+def deco_checked(x): return np.sum(_line(x, x)) + _line(x[0], 2.0, b=x[1], lo=x[2])
+
+
+def deco_each(x): return np.sum(_kernel(x[:3], 2.0 + x[4]))
+
+
+def deco_methods(x):
+    m = _Model(x[0])
+    return m.forward(x[1]) * m.twice(x[2]) + _Model.square(x[3]) + _Model.made(x[4]).forward(x[5]) + m.area
+
+
+def deco_inside(x):
+    def twice(f):
+        @wraps(f)
+        def g(*a): return f(f(*a))
+        return g
+    @twice
+    def h(v): return math.sin(v) * x[1]
+    return h(x[0])
+
+
+@_plain
+def deco_top(x): return np.sum(np.sin(x) * x)
+
+
+@_scaled(2.0)
+@_plain
+def deco_top_default(x, k=2.0, *, m=1.5): return np.sum(np.sin(x) ** k) * m
