@@ -8,7 +8,7 @@ from functools import wraps
 
 import numpy as np
 
-KINDS = ("deco",)
+KINDS = ("deco", "star", "type")
 """How the names of the programs begin."""
 
 
@@ -117,3 +117,75 @@ def deco_top(x): return np.sum(np.sin(x) * x)
 @_scaled(2.0)
 @_plain
 def deco_top_default(x, k=2.0, *, m=1.5): return np.sum(np.sin(x) ** k) * m
+
+
+def _combined(first, *rest, bias=0.0):
+    out = first
+    for r in rest: out = out * 0.5 + r
+    return out + bias
+
+
+def star_keywords(x):
+    cols = list(zip(x, x[1:]))
+    return _combined(*[a * b for a, b in cols], **{"bias": x[0]}) + _combined(*x)
+
+
+def star_behind_others(x):
+    def two(a, b, *more): return a * b + sum(more) * len(more)
+    return two(*x) + two(x[0], *x) + two(x[0], x[1], *x) + two(1.0, 2.0, 3.0, *x)
+
+
+def star_default(x):
+    def two(a, b=2.0, *more): return a * b + sum(more)
+    return two(*x) + two(*[v * v for v in x[:3]])
+
+
+def star_arrays(x):
+    def stack(first, *more):
+        out = first.copy()
+        for m in more: out += m * 0.5
+        return out
+    rows = x.reshape(3, 2)
+    return np.sum(stack(*rows) ** 2) + np.sum(stack(*[r * 2 for r in rows]))
+
+
+def star_recursive(x):
+    def head(first, *rest):
+        if not rest: return first
+        return first + 0.5 * head(*rest)
+    return head(*x)
+
+
+def star_of_pairs(x):
+    def seg(p, q, *r): return p[0] * q[1] + sum(a * b for a, b in r)
+    return seg(*list(zip(x, x[1:])))
+
+
+def star_passed_on(x):
+    def f(*a, **k): return g(*a, **k)
+    def g(a, b, *c, s=1.0): return (a + b * 2) * s + sum(c)
+    return f(*x, s=x[0]) + f(*x)
+
+
+def star_growing(x):
+    a, t = [v * v for v in x[:3]], 0.0
+    def g(p, *c): return p + sum(c)
+    for k in range(3):
+        t += g(*a)
+        a.append(t)
+    return t
+
+
+def type_of_arrays(x):
+    n = len(x) if hasattr(x, "__len__") else 1
+    if type(x) is not np.ndarray or not hasattr(x, "shape") or hasattr(x, "append"):
+        raise TypeError(f"bad {type(x).__name__}")
+    return np.sum(x * x) * n
+
+
+def type_of_numbers(x):
+    def f(v, w=2):
+        if type(v) is type(w): return 0.0
+        if type(w) in (int, float) and type(v) != str: return v * w
+        return v
+    return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])

@@ -1,4 +1,4 @@
-"""``isinstance`` as far as it is known before the program runs: of objects by their class, of other values by their kind."""
+"""``isinstance``, ``type`` and ``hasattr`` as far as they are known before the program runs: by a class, or by a kind."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
+from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -27,11 +28,13 @@ _EXACT: dict[str, type] = {
 _CONTAINERS = (tuple, list, dict)
 
 
-def is_instance(
+def type_test(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
 ) -> Const | None:
-    """``isinstance(value, sorts)``; None where only the running program knows, and for every other call."""
+    """``isinstance``, and ``type`` and ``hasattr`` of what is no object; None where only the run knows, and for other calls."""
+    if isinstance(callee, Known) and (callee.value is type or callee.value is hasattr) and values:
+        return _asked_of(low, callee.value, values)
     if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
         return None
     refuse_any(low, node, values)
@@ -48,6 +51,20 @@ def is_instance(
     if own is not None:
         ask_for_bases(low.program.asked, own)
     return Const(issubclass(sort, tuple(sorts)))
+
+
+def _asked_of(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
+    """``type(value)``, or ``hasattr(value, name)``, of a value whose type is known, and no other than that."""
+    value, *more = values
+    sort = _type_of(low, value) if class_of(low, value) is None else None
+    name = more[0].value if more and isinstance(more[0], Const) else None
+    held = isinstance(name, str) and hasattr(sort, name)
+    if sort is None or (sort in _CONTAINERS and not held) or (more and not isinstance(name, str)):
+        return None
+    if len(more) != (function is hasattr):
+        return None
+    low.rely(value)
+    return Const(held) if more else constant_of(Known(sort, sort.__name__))
 
 
 def _sorts(value: Value) -> Sequence[type] | None:
