@@ -8,7 +8,7 @@ from functools import wraps
 
 import numpy as np
 
-KINDS = ("deco", "star", "type")
+KINDS = ("deco", "star", "type", "is")
 """How the names of the programs begin."""
 
 
@@ -189,3 +189,54 @@ def type_of_numbers(x):
         if type(w) in (int, float) and type(v) != str: return v * w
         return v
     return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])
+
+
+def _kernel_of(X, Y=None, gamma=1.0):
+    if Y is None or Y is X:
+        Y, same = X, True
+    else:
+        same = Y is X
+    d = ((X[:, None, :] - Y[None, :, :]) ** 2).sum(-1)
+    K = np.exp(-gamma * d)
+    return K + 0.1 * np.eye(len(X)) if same else K
+
+
+def _checked_pair(X, Y):
+    if Y is X or Y is None:
+        X = Y = np.asarray(X)
+    else:
+        X, Y = np.asarray(X), np.asarray(Y)
+    return X, Y
+
+
+def _distances(X, Y=None, squared=False):
+    X, Y = _checked_pair(X, Y)
+    d = np.sum(X * X, axis=1)[:, None] - 2 * X @ Y.T + np.sum(Y * Y, axis=1)[None]
+    if X is Y: np.fill_diagonal(d, 0)
+    return d if squared else np.sqrt(d + 1)
+
+
+def is_kernel(x):
+    X = x.reshape(3, 2) * 2.0
+    Z = X[:2] * 1.5
+    return np.sum(_kernel_of(X)) + np.sum(_kernel_of(X, X)) * x[0] + np.sum(_kernel_of(X, Z * 1.0, gamma=0.5) ** 2)
+
+
+def is_distances(x):
+    X = x.reshape(3, 2) + 1.0
+    return np.sum(_distances(X)) + np.sum(_distances(X, X, True) ** 2) + np.sum(_distances(X * 2, X)) + np.sum(_distances(X, X * 3))
+
+
+def is_inside(x):
+    def k(A, B): return np.sum(A @ B.T) * (2.0 if A is B else 1.0)
+    X, t = x.reshape(3, 2) * 1.0, 0.0
+    Z = X * X
+    for c in range(2): t += k(X, Z) + k(X, X) * k(Z, Z)
+    Y = X - X.mean(0)
+    return t + k(Y, Y) + k(Y, X)
+
+
+def is_other_names(x):
+    def f(a, b): return np.sum(a * b) * (2.0 if a is b else 1.0) if a is not b or x[0] > 0 else 7.0
+    y, z = x, x + 0.0
+    return f(x, y) + f(y, z) * x[1] + f(x[:3] * 2, x[3:] * 3) + (x[2] if y is x else 3.0)

@@ -79,7 +79,7 @@ def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Se
     if not isinstance(callee, Known):
         return None
     if isinstance(callee.value, type) and is_plain(low.program.asked, callee.value):
-        made, before = Known(callee.value.__init__, f"{callee.spelling}.__init__"), (Const(None), *before)
+        made, before = Known(getattr(callee.value, "__init__"), f"{callee.spelling}.__init__"), (Const(None), *before)  # noqa: B009
         return _rest(low, node, value, made, before)
     if not isinstance(callee, LocalFunction) and not has_source(callee.value):
         return None
