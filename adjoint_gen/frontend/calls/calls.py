@@ -185,8 +185,7 @@ def call_known(
         special = through_list(low, node, function, args, params, base)
     if special is None:
         special = splitting.split(low, node, function, args, params, base)
-    if special is None:
-        special = splitting.stacked(low, node, function, args, params, base)
+    special = splitting.stacked(low, node, function, args, params, base) if special is None else special
     if special is None:
         special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
     if special is None:

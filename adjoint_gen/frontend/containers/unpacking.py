@@ -27,6 +27,7 @@ from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
 from adjoint_gen.rules.table import lookup, op_of
@@ -79,8 +80,9 @@ def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Se
     if not isinstance(callee, Known):
         return None
     if isinstance(callee.value, type) and is_plain(low.program.asked, callee.value):
-        made, before = Known(getattr(callee.value, "__init__"), f"{callee.spelling}.__init__"), (Const(None), *before)  # noqa: B009
-        return _rest(low, node, value, made, before)
+        made = getattr(callee.value, "__init__")  # noqa: B009 - mypy
+        known = Known(made, f"{callee.spelling}.__init__")
+        return _rest(low, node, value, known, (Const(None), *before)) if has_text(made) else None
     if not isinstance(callee, LocalFunction) and not has_source(callee.value):
         return None
     given = low.program.text(callee).tree.args
