@@ -42,7 +42,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import type_test
+from adjoint_gen.frontend.objects.type_tests import tested
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
@@ -102,7 +102,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (type_test, of_objects, chosen, applied, taken):
+    for special in (tested, of_objects, chosen, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

@@ -117,7 +117,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         return found
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)
-    return low.bind("getattr", (given, Const(attr)), base, effect=Effect.IMPURE)
+    effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
+    return low.bind("getattr", (given, Const(attr)), base, effect=effect)
 
 
 def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:

@@ -1,4 +1,4 @@
-"""``isinstance``, ``type`` and ``hasattr`` as far as they are known before the program runs: by a class, or by a kind."""
+"""What a value is, as far as that is known before the program runs: of objects by their class, of others by their kind."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
+from adjoint_gen.rules.table import op_of
 
 _EXACT: dict[str, type] = {
     "float": float, "int": int, "bool": bool, "complex": complex, "str": str, "none": type(None), "range": range,
@@ -27,16 +28,19 @@ _EXACT: dict[str, type] = {
 
 _CONTAINERS = (tuple, list, dict)
 
+_OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
+"""Whether something is a matrix of SciPy's."""
 
-def type_test(
+
+def tested(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
 ) -> Const | None:
-    """``isinstance``, and ``type`` and ``hasattr`` of what is no object; None where only the run knows, and for other calls."""
-    if isinstance(callee, Known) and (callee.value is type or callee.value is hasattr) and values:
-        return _asked_of(low, callee.value, values)
-    if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
+    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
+    if not isinstance(callee, Known) or named or not values:
         return None
+    if callee.value is not isinstance or len(values) != 2:
+        return _answer(low, callee.value, values)
     refuse_any(low, node, values)
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
@@ -53,18 +57,25 @@ def type_test(
     return Const(issubclass(sort, tuple(sorts)))
 
 
-def _asked_of(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
-    """``type(value)``, or ``hasattr(value, name)``, of a value whose type is known, and no other than that."""
-    value, *more = values
-    sort = _type_of(low, value) if class_of(low, value) is None else None
-    name = more[0].value if more and isinstance(more[0], Const) else None
-    held = isinstance(name, str) and hasattr(sort, name)
-    if sort is None or (sort in _CONTAINERS and not held) or (more and not isinstance(name, str)):
+def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
+    """What a question says of each number or array of a type; None where that is not known, and for every other call.
+
+    What tuples, lists and dicts have, those of a type below have, too.
+    """
+    if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
         return None
-    if len(more) != (function is hasattr):
+    sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
+    match values:
+        case [_, Const(value=str() as name)] if function is hasattr and sort is not None:
+            found: Const | None = Const(hasattr(sort, name))
+        case [_] if function is not hasattr and sort is not None:
+            found = constant_of(Known(sort, sort.__name__)) if function is type else Const(False)
+        case _:
+            return None
+    if found is None or (sort in _CONTAINERS and found.value is not True):
         return None
-    low.rely(value)
-    return Const(held) if more else constant_of(Known(sort, sort.__name__))
+    low.rely(values[0])
+    return found
 
 
 def _sorts(value: Value) -> Sequence[type] | None:
