@@ -66,7 +66,7 @@ from adjoint_gen.rules.listing import (
     is_holder,
     places,
 )
-from adjoint_gen.transform.refusals import called
+from adjoint_gen.transform.lost_values import called
 from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_of_columns, is_slice, links, split
 
 LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"

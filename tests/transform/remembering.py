@@ -62,11 +62,3 @@ def of_no_input(x):
     if "weights" not in TABLE:
         TABLE["weights"] = math.sqrt(2.0)
     return TABLE["weights"] * x
-
-
-def own(x):
-    cache = {}
-    def f(v):
-        if v not in cache: cache[v] = v * v
-        return cache[v]
-    return f(x) * f(x * 2) * f(x)
