@@ -271,6 +271,11 @@ def has_source(function: object) -> bool:
     return isinstance(function, FunctionType) and not stays(function.__module__)
 
 
+def has_own_text(function: object) -> bool:
+    """Whether what runs is a text of the user's, also where it is a decorator's that goes by the name of another function."""
+    return isinstance(function, FunctionType) and not stays(module_of(function))
+
+
 def stays(module: str | None) -> bool:
     """Whether what a module has stays as it is; this package's class of iterators is lowered as the user's are."""
     return is_library(module) and module != _LOWERED

@@ -129,7 +129,7 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, one_array, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -484,6 +484,7 @@ __all__ = [
     "of_square",
     "on_simplex",
     "once_each",
+    "one_array",
     "one_by_one",
     "one_for_each",
     "only_triangular",

@@ -34,6 +34,7 @@ from adjoint_gen.rules.distributions import WITHOUT
 from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.draws import draw_of
+from adjoint_gen.transform.full_caches import refuse_full_caches
 from adjoint_gen.transform.lost_values import called, reached, refuse_lost
 
 TEXT = frozenset({
@@ -160,6 +161,7 @@ def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
                     f"cannot differentiate past `{called(stmt)}`: it may keep the value for a later read",
                     "register it with adjoint_gen.nondifferentiable(...) if it does not",
                 )
+    refuse_full_caches(trace, inputs)
 
 
 def _roots(trace: Trace) -> Mapping[Var, Var]:

@@ -50,6 +50,7 @@ from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
+from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.optionals import is_union
@@ -209,8 +210,7 @@ def call_known(
         special = through_list(low, node, function, args, params, base)
     if special is None:
         special = splitting.split(low, node, function, args, params, base)
-    if special is None:
-        special = splitting.stacked(low, node, function, args, params, base)
+    special = splitting.stacked(low, node, function, args, params, base) if special is None else special
     if special is None:
         special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
     if special is None:
@@ -352,8 +352,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     kind = low.kind(owner)
     if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
-    if name == "view" and not (args or params) and reference(low, owner) is not None:
-        return owner
+    if name == "view" and not (args or params) and isinstance(owner, Var) and reference(low, owner) is not None:
+        return load(low, owner, Pack("slice", (Const(None),) * 3) if kind.rank else Pack("tuple", ()))  # another object
     if is_mutating_method(name) and not noted_outside(low, owner, name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"

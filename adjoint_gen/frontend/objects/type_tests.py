@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
+from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -59,20 +60,24 @@ def tested(
 
 
 def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
-    """What a question says of each number or array of a type; None where that is not known, and for every other call."""
-    if function is not hasattr and op_of(function) not in _OF_SPARSE:
+    """What a question says of each number or array of a type; None where that is not known, and for every other call.
+
+    What tuples, lists and dicts have, those of a type below have, too.
+    """
+    if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
         return None
     sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
-    if sort is None or sort in _CONTAINERS:
-        return None
     match values:
-        case [_, Const(value=str() as name)] if function is hasattr:
-            low.rely(values[0])
-            return Const(hasattr(sort, name))
-        case [_] if function is not hasattr:
-            low.rely(values[0])
-            return Const(False)
-    return None
+        case [_, Const(value=str() as name)] if function is hasattr and sort is not None:
+            found: Const | None = Const(hasattr(sort, name))
+        case [_] if function is not hasattr and sort is not None:
+            found = constant_of(Known(sort, sort.__name__)) if function is type else Const(False)
+        case _:
+            return None
+    if found is None or (sort in _CONTAINERS and found.value is not True):
+        return None
+    low.rely(values[0])
+    return found
 
 
 def _sorts(value: Value) -> Sequence[type] | None:
