@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, kept_dicts, list_methods, lists, placed_lists
+from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
@@ -18,7 +17,7 @@ from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import instances, overloading
-from adjoint_gen.frontend.objects.dispatch import asked_of, tested, through
+from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
 from adjoint_gen.frontend.objects.unions import refined, sorts_of
@@ -34,7 +33,7 @@ from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.contexts import ENTER
-from adjoint_gen.frontend.text.optionals import NONE, is_node, is_optional, is_union
+from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
@@ -259,7 +258,7 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     right = node.comparators[0]
     asks = not more and isinstance(op, gast.Is | gast.IsNot) and isinstance(right, gast.Constant) and right.value is None
     left = low.maybe(node.left) if asks else low.value(node.left)
-    if (found := _sorts_compared(low, node, left, base)) is not None:
+    if (found := compared(low, node, left, base)) is not None:
         return found
     if is_optional(left):
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
@@ -271,29 +270,6 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
     return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
-
-
-def _sorts_compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value | None:
-    """A comparison of what may be of several sorts; None for any other. Two objects are one if their numbers are."""
-    if len(node.ops) > 1 or low.program.nodes is None:
-        return None
-    op, right = node.ops[0], low.maybe(node.comparators[0])
-    if isinstance(op, gast.In | gast.NotIn) and is_node(left) and lists.is_list(low, right):
-        many = low.as_argument(call_function(low, node, Known(list_methods.count, "in"), [right, left], (), ""), node)
-        return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (many, Const(0)), base)
-
-    def compared(sides: Sequence[Value]) -> Value:
-        shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]
-        one = node.comparators[0] if sides[1] == right and isinstance(node.comparators[0], gast.Constant) else shown[1]
-        return compare(low, gast.copy_location(gast.Compare(shown[0], [op], [one]), node), base)
-
-    if not (is_union(left) or is_union(right)):
-        return None if isinstance(node.comparators[0], gast.Constant | Shown) else compared((left, right))
-    if not (is_union(left) and is_union(right)):
-        one, other = (left, right) if is_union(left) else (right, left)
-        assert isinstance(one, Pack)
-        return tested(low, node, one, lambda sort: compared((sort, other) if one is left else (other, sort)))
-    return through(low, node, (left, right), compared, base)
 
 
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:

@@ -13,6 +13,7 @@ from copy import copy
 import gast
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -21,7 +22,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import refused_there
 from adjoint_gen.frontend.state.presence import undoing
-from adjoint_gen.frontend.text.optionals import NONE, Single, is_union
+from adjoint_gen.frontend.text.optionals import NONE, Single, is_node, is_union
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 
 
@@ -136,6 +137,30 @@ def asked_of(low: Lowering, node: gast.AST, part: str, value: Value, base: str) 
         return low.maybe(given, base)
 
     return dispatched(low, node, value, one, base)
+
+
+def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value | None:
+    """A comparison of what may be of several sorts; None for any other. Two objects are one if their numbers are."""
+    if len(node.ops) > 1 or low.program.nodes is None:
+        return None
+    op, right = node.ops[0], low.maybe(node.comparators[0])
+    if isinstance(op, gast.In | gast.NotIn) and is_node(left) and is_list(low, right):
+        count = gast.Attribute(Shown(node.comparators[0], right), "count", gast.Load())
+        many = low.argument(gast.copy_location(gast.Call(count, [Shown(node.left, left)], []), node))
+        return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (many, Const(0)), base)
+
+    def of_sorts(sides: Sequence[Value]) -> Value:
+        shown = [Shown(part, side) for part, side in zip((node.left, node.comparators[0]), sides, strict=True)]
+        one = node.comparators[0] if sides[1] == right and isinstance(node.comparators[0], gast.Constant) else shown[1]
+        return low.maybe(gast.copy_location(gast.Compare(shown[0], [op], [one]), node), base)
+
+    if not (is_union(left) or is_union(right)):
+        return None if isinstance(node.comparators[0], gast.Constant | Shown) else of_sorts((left, right))
+    if not (is_union(left) and is_union(right)):
+        one, other = (left, right) if is_union(left) else (right, left)
+        assert isinstance(one, Pack)
+        return tested(low, node, one, lambda sort: of_sorts((sort, other) if one is left else (other, sort)))
+    return through(low, node, (left, right), of_sorts, base)
 
 
 def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable[[gast.AST], None]) -> bool:

@@ -118,8 +118,7 @@ class Callee:
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
     says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
-    formals know that in ``filled``. Among nodes it is ``supposed`` to give what it gave before where it calls itself, and
-    nothing at first; one that never comes to an end without that is ``groundless``.
+    formals know that in ``filled``. There it is ``supposed`` to give what it gave before; ``groundless`` if it has no end then.
     """
 
     name: str
@@ -177,9 +176,9 @@ class Nodes:
     """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes hold.
 
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
-    those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``;
-    ``dead`` are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True.
-    ``put`` are the places where a list gets any, everywhere if ``parted``.
+    those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
+    are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
+    the places where a list gets any, everywhere if ``parted``.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
