@@ -35,6 +35,7 @@ from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
+from adjoint_gen.simplify.put_off_updates import put_off_updates
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.share_subexpressions import share_items
@@ -140,11 +141,12 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "print": (
         Pass(without_unread_parameters),
         Pass(put_off_zeros),
+        Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),
         Pass(elide_copies),
-        Pass(own_loads, after=(put_off_zeros, spread_elements)),  # a load that is put off, or spread, stands elsewhere
+        Pass(own_loads, after=(put_off_updates, spread_elements)),  # a load that is put off, or spread, stands elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),

@@ -141,6 +141,8 @@ def zeros_like(x: Any) -> Any:
     >>> zeros_like(None)
     0.0
     """
+    if x.__class__ is np.ndarray and x.flags.c_contiguous and x.dtype.char in "fdFD":  # as most are
+        return np.zeros(x.shape, x.dtype)
     node = node_of(x)
     if node is not None and _are_floats(x):
         return [0.0] * len(x)
