@@ -29,6 +29,7 @@ from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.give_shadows import give_shadows
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
@@ -151,6 +152,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
         Pass(without_idle_functions),
+        Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),
 }
 

@@ -66,10 +66,10 @@ def blank(*values: Any) -> tuple[Any, ...]:
     return Shadows.of(_rebuilt(values, _clear, _zeros, lambda number: 0.0))
 
 
-def by_place(shadows: Shadows, *wanted: int) -> tuple[Any, ...]:
+def by_place(shadows: Shadows, *wanted: int, copy: bool = True) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
 
-    If some are ``wanted``, only those are places.
+    If some are ``wanted``, only those are places. Without a ``copy`` the shadows are given away where they share no memory.
 
     >>> x = np.arange(3.0)
     >>> by_place(Shadows.of((x, x[1:], [x, 1.0])))
@@ -83,7 +83,7 @@ def by_place(shadows: Shadows, *wanted: int) -> tuple[Any, ...]:
         (copied,) = detached(shadows)
         places = copied.places
     part, inside = places
-    found: tuple[Any, ...] = _taken([part, [inside[k] for k in wanted] if wanted else inside], shared)
+    found: tuple[Any, ...] = _taken([part, [inside[k] for k in wanted] if wanted else inside], shared, copy or shared)
     return found
 
 
@@ -148,10 +148,10 @@ def _owners(place: Any) -> Iterator[int]:
             yield from _owners(inner)
 
 
-def _taken(place: Any, shared: bool) -> Any:
-    """A copy of what is in a place; where some are ``shared``, the place is zero from then on."""
+def _taken(place: Any, shared: bool, copy: bool) -> Any:
+    """A copy of what is in a place, or that itself; where some are ``shared``, the place is zero from then on."""
     if isinstance(place, np.ndarray):
-        made = place.copy()
+        made = place.copy() if copy or not (place.flags.owndata and place.flags.c_contiguous) else place
         if shared:
             place.fill(0)
         return made
@@ -161,7 +161,7 @@ def _taken(place: Any, shared: bool) -> Any:
     items = {}
     for key, inner in inside:
         if isinstance(inner, (list, np.ndarray)):
-            items[key] = _taken(inner, shared)
+            items[key] = _taken(inner, shared, copy)
         else:
             items[key] = part[key]
             if shared and not isinstance(part, tuple):

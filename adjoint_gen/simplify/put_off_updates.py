@@ -5,8 +5,9 @@
     x_bar = x_bar - t * u    ->   w_bar -= w_bar * x * 0.1
 
 Then the load needs no copy. A statement is passed only if it neither reads nor changes the region that the store changes; and
-one that stores elsewhere only by a store of new memory, which that cannot change. This is for the text of reverse sweeps, whose
-statements have no effects but their stores.
+one that stores elsewhere only by a store of new memory, which that cannot change. Where not all uses can be passed, numbers
+that are made of the load are made before the store. This is for the text of reverse sweeps, whose statements have no effects
+but stores.
 """
 
 from __future__ import annotations
@@ -65,10 +66,18 @@ class _Off:
         loaded = {region for s in out if (region := self.loaded(s)) is not None}
         for stmt in [s for s in out if isinstance(s, Store) and self.regions.get(s.array) in loaded]:
             at = next(k for k, s in enumerate(out) if s is stmt)
-            place = self.after_use(stmt, out, at)
+            waiting = self.waiting(stmt, out[max(0, at - _WINDOW) : at])
+            if not any(waiting.values()):
+                continue
+            place = self.after_use(stmt, out, at, Counter(waiting))
             if place is not None:
                 del out[at]
                 out.insert(place, stmt)
+                continue
+            for use in self.ahead(stmt, out, at, waiting):
+                out.remove(use)
+                out.insert(at, use)
+                at += 1
         return tuple(out)
 
     def loaded(self, stmt: Stmt) -> Var | None:
@@ -78,21 +87,24 @@ class _Off:
                 return self.regions.get(array) if self.kinds.get(target, UNKNOWN).rank != 0 else None
         return None
 
-    def after_use(self, store: Store, block: list[Stmt], at: int) -> int | None:
-        """Where a store may go: after the uses of what was loaded, and of what is computed of that to be used once."""
+    def waiting(self, store: Store, before: list[Stmt]) -> Counter[Var]:
+        """How often what was loaded of a store's region, and what is computed of that to be used once, is still to be used."""
+        region, found = self.regions[store.array], Counter[Var]()
+        for stmt in before:
+            self.use(stmt, found)
+            if isinstance(stmt, Bind) and self.loaded(stmt) == region:
+                found[stmt.target] = self.count[stmt.target]
+        found.subtract(v for v in reads(store) if v in found)
+        return found
+
+    def after_use(self, store: Store, block: list[Stmt], at: int, waiting: Counter[Var]) -> int | None:
+        """Where a store may go, behind all such uses."""
         region = self.regions[store.array]
-        waiting: Counter[Var] = Counter()
         new = not isinstance(store.value, Var) or self.kinds.get(store.value, UNKNOWN).rank == 0  # a constant, a number
         named: set[str] = set()  # what the value is made of, which other statements may bind anew
         for stmt in block[max(0, at - _WINDOW) : at]:
-            self.use(stmt, waiting)
             if isinstance(stmt, Bind) and stmt.target == store.value:
                 new, named = new or is_new(stmt), {v.base for v in reads(stmt) if v.base}
-            if isinstance(stmt, Bind) and self.loaded(stmt) == region:
-                waiting[stmt.target] = self.count[stmt.target]
-        waiting.subtract(v for v in reads(store) if v in waiting)
-        if not any(waiting.values()):
-            return None
         for place, stmt in enumerate(block[at + 1 : at + 1 + _WINDOW], at + 1):
             touched = any(self.regions.get(v) == region for v in (*reads(stmt), *written(stmt)))
             if touched or not self.passes(stmt, new) or any(v.base in named for v in defines(stmt)):
@@ -101,6 +113,22 @@ class _Off:
             if not any(waiting.values()):
                 return place
         return None
+
+    def ahead(self, store: Store, block: list[Stmt], at: int, waiting: Counter[Var]) -> list[Stmt]:
+        """The statements behind a store that make numbers of what is waited for, if all of that can come before the store."""
+        late: set[Var] = set()
+        numbers: set[Var] = set()  # what may wait for its use under a name
+        found: list[Stmt] = []
+        for stmt in block[at + 1 : at + 1 + _WINDOW]:
+            used = any(waiting[v] > 0 for v in reads_within(stmt))
+            still = late.isdisjoint(reads(stmt)) and not any(v in self.regions for v in reads(stmt))
+            if used and still and isinstance(stmt, Bind) and stmt.effect is Effect.PURE:
+                self.use(stmt, waiting)
+                found.append(stmt)
+                numbers.update(v for v in defines(stmt) if self.kinds.get(v, UNKNOWN).rank == 0)
+            else:
+                late.update(defines(stmt))
+        return [] if any(n > 0 for v, n in waiting.items() if v not in numbers) else found
 
     def passes(self, stmt: Stmt, new: bool) -> bool:
         """Whether a store, of what is ``new`` or not, may come behind a statement that does not touch its region."""
