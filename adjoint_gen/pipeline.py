@@ -44,6 +44,7 @@ from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
+from adjoint_gen.simplify.spread_slots import spread_slots
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.aggregates import without_tuples
@@ -151,6 +152,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
+        Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
         Pass(without_idle_functions),
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),

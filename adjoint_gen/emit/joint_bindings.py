@@ -38,7 +38,7 @@ def together(block: list[ast.stmt]) -> list[ast.stmt]:
 def _sort(node: ast.stmt) -> str:
     """What a statement starts; nothing for most."""
     match node:
-        case ast.Assign(targets=[ast.Name(id=name)]) if name in (names := _unpacked(node)):
+        case ast.Assign(targets=[ast.Name(id=name)]) if _SHADOW.sub("", name) in (names := _unpacked(node)):
             return f"{', '.join(names)} of line {_line(node)}"
         case ast.Assign(targets=[ast.Name()], value=place) if _is_place(place):
             return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"

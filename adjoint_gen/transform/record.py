@@ -199,8 +199,8 @@ class _Recorder:
     ) -> _Handed:
         """Choose what the reverse of a block gets from it, and how the rest is computed again.
 
-        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all. Parts of an array may
-        be had again from all of it, which ``forward`` then loads.
+        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all. Several parts of an
+        array are had again from all of it, which ``forward`` then loads.
         """
         wholes = whole_loads(forward, self.again.regions, self.kinds, self.names)
         order = [*entered, *(w.load.target for w in wholes), *(v for s in forward for v in defines(s))]
@@ -208,8 +208,6 @@ class _Recorder:
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
         makers = self.again.makers(order, forward, undone)
-        for whole in wholes:
-            makers.of.update((v, part) for v, part in whole.parts.items() if v not in makers.of)
         asked = self.asked_for_shapes(forward, backward, closing, makers)
         needs = [v for v in needs if v not in asked]
         operands = {v: makers.operands(v) for v in makers.of}
@@ -220,8 +218,12 @@ class _Recorder:
         weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
         for whole in reversed(wholes):
-            if whole.load.target in cut:
+            recorded = {v: load for v, load in whole.parts.items() if v in cut}
+            if len(recorded) > 1:
                 forward.insert(whole.at, whole.load)
+                makers.of.update(recorded)
+                operands.update((v, (whole.load.target,)) for v in recorded)
+                cut = cut.difference(recorded) | {whole.load.target}
         again: dict[Var, None] = {}
         todo = list(needs)
         while todo:
