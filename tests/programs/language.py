@@ -339,3 +339,15 @@ def kw_changed(x, **kw):
     kw.setdefault("deg", 3)
     kw["y"] = x[1]
     return _power(x[0], deg=kw.pop("deg")) * _cube(x[0], **kw)
+
+
+def lazy_named_values(x):
+    t = sum(y for v in x if (y := v * v) > 0.1) + sum([a * b for v in x if (a := v * v) > 0.1 and (b := a + v) > 0])
+    return t * {i: s for i, v in enumerate(x) if (s := math.sin(v)) > 0}[2]
+
+
+def lazy_inside_lazy(x):
+    sq = (v * v for v in x)
+    f = lambda t: t * t
+    total = sum(map(f, (v * i for i, v in enumerate(x)))) + max(map(abs, (v + 1 for v in x)))
+    return total * sum(map(math.exp, sq)) + sum(w * w for w in (v * 2 for v in x if v > 0.2))
