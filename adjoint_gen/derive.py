@@ -237,7 +237,7 @@ def _lowered(
     refused = furthest(first, found)
     if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
         _begin_again(asked, before)
-        found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
+        found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
     if isinstance(found, Trace):
         return found, None
     _begin_again(asked, before)
@@ -305,7 +305,7 @@ def _by_reference(
     return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
 
 
-def lowered_with_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
+def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
