@@ -16,7 +16,7 @@ from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import STATED, Shared
+from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, Shared, holds_lists
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
@@ -103,8 +103,8 @@ def _in_particular(
 ) -> Derived | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for the path that the flags, strings and integers among the arguments choose; or what is refused on one path is
-    refused when the program comes to it.
+    It is for the path that the flags, strings and integers among the arguments choose, or for lists of these very items; or
+    what is refused on one path is refused when the program comes to it.
     """
     made: Derived | DifferentiationError = refused
     attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
@@ -113,8 +113,9 @@ def _in_particular(
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring = deferring
-        other = attempted(partial(derived, given)) if deferring or given != kinds else made
+        asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
+        tried = deferring or given != kinds or (asked.by_item and any(map(holds_lists, given.values())))
+        other = attempted(partial(derived, given)) if tried else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 

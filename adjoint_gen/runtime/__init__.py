@@ -129,7 +129,7 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -374,6 +374,7 @@ __all__ = [
     "dot_right",
     "drawn",
     "duplicate",
+    "each_once",
     "each_zeroed",
     "eigenvalues",
     "eigenvectors",

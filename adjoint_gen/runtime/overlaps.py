@@ -76,6 +76,27 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
         raise refused("a dict that the function changes is given more than once", _COPY)
 
 
+def each_once(*given: Any) -> None:
+    """Nothing, where each list and dict in some values, of which each item has a name, is there once.
+
+    Raises:
+        DifferentiationError: one may be changed under two names, which this text was not made for.
+
+    >>> row = [1.0]
+    >>> each_once([row, [1.0]], 2.0)
+    >>> each_once([row, [1.0]], {"row": row})
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a list is given twice where it may change, and each item has a name
+      write instead: pass a copy of one of them
+    """
+    seen: set[int] = set()
+    for one in (held for value in given for held in _containers(value)):
+        if id(one) in seen:
+            raise refused(f"a {type(one).__name__} is given twice where it may change, and each item has a name", _COPY)
+        seen.add(id(one))
+
+
 def none_shared(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
     """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
 

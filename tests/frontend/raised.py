@@ -447,8 +447,10 @@ def list_of_sorts_in_a_helper(xs):
 
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
-    for k in range(2):
+    k = 0
+    while k < 2:
         slots[k] = [x, slots[0][0] * x]
+        k += 1
     return sum(slots[0])
 
 
