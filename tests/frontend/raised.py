@@ -407,7 +407,7 @@ def list_in_a_list_changed_in_place(xs, n):
     rows = []
     for k in range(n):
         rows.append([xs * k])
-    rows[1] += [xs]  #! what="this `+=` on an item of a list"
+    rows[1] *= n  #! what="this `*=` on an item of a list"
     return np.sum(rows[1][1])
 
 

@@ -200,6 +200,14 @@ def called_after_its_function_was_hidden():
     return grad(under_another_name)(1.0)
 
 
+def scaled_in_groups(groups):
+    for group in groups:
+        for p in group["ps"]:
+            p *= group["lr"]
+        group["lr"] = group["lr"] * 0.5
+    return sum(np.sum(p) * group["lr"] for group in groups for p in group["ps"])
+
+
 def squarely(y, x):
     return 2.0 * d[x]  # noqa: F821
 
@@ -301,6 +309,7 @@ CALLS = {
     "shared arrays": lambda: jvp(stores, (ROW[0], ROW[0]), (np.ones(3), np.zeros(3))),
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
     "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
+    "one dict twice in a list": lambda: (lambda p: grad(scaled_in_groups)([p, p]))({"ps": [ROW[0], np.eye(2)], "lr": 0.5}),
     "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
     "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
