@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.views import GETITEM, HELD_ONCE
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, defines, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import HAS, KEPT, LIST, element
@@ -100,8 +100,8 @@ class Regions:
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
                 stored.setdefault(region.get(var, var), stmt)
         for stmt in statements(trace.body):
-            if isinstance(stmt, Bind) and stmt.op in KEPT:
-                stored.setdefault(region.get(stmt.target, stmt.target), stmt)
+            for var in (stmt.target,) if isinstance(stmt, Bind) and stmt.op in KEPT else _asked_for(stmt, kinds):
+                stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
         return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, by_caller)
 
@@ -340,6 +340,12 @@ class Regions:
                 shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
                 what = f"cannot differentiate a store to `{shown}`"
         return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
+
+
+def _asked_for(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The names of which a statement asks whether they show one memory: each has to show its own, then."""
+    if isinstance(stmt, Bind) and stmt.op == HELD_ONCE:
+        yield from (var for var in reads(stmt) if is_able(var, kinds))
 
 
 def _is_of_list(stmt: Stmt, items: Var) -> bool:

@@ -1751,7 +1751,7 @@ def a_name_for_the_attributes(x):
 
 
 def a_deep_copy_of_what_is_not_known(x):
-    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy: it is not known what"
 
 
 class Copied(Box):

@@ -1,5 +1,6 @@
 """Lists and dicts that several names or places hold, and that change: rows, entries of several sorts, states of optimisers."""
 
+import copy
 import math
 
 import numpy as np
@@ -382,3 +383,177 @@ def momentum_set_by_default(groups):
                 p -= group["lr"] * m
             group["lr"] = group["lr"] * 0.8
     return sum(np.sum(p) for g in groups for p in g["params"]) + sum(lrs) * groups[0]["lr"]
+
+
+@program(0.7)
+def deep_copies_of_a_dict(s):
+    p = {"w": [s, s * 2], "b": s}
+    best = copy.deepcopy(p)
+    for k in range(3):
+        if p["b"] * (k - 1) < 1.0:
+            best = copy.deepcopy(p)
+        p["w"][0] *= s
+        p["w"].append(p["b"])
+        p["b"] += s
+    return sum(best["w"]) * best["b"] + sum(p["w"])
+
+
+@program(0.7)
+def a_deep_copy_of_rows(s):
+    A = [[s, 2.0], [s * s, s]]
+    B = copy.deepcopy(A)
+    B[0][0] = 7.0
+    A[1][1] *= 3
+    return sum(sum(r) for r in A) * sum(sum(r) for r in B)
+
+
+@program(0.7)
+def a_deep_copy_of_one_row_twice(s):
+    r = [s, 2.0]
+    A = [r, r]
+    B = copy.deepcopy(A)
+    B[0][0] = 7.0 * s
+    return B[1][0] + A[0][0]
+
+
+@program(0.7)
+def a_deep_copy_of_arrays(s):
+    u = np.array([s, 2.0])
+    p = {"a": u, "b": u * s}
+    q = copy.deepcopy(p)
+    q["a"] *= 2.0
+    p["b"][0] = 1.0
+    return np.sum(q["a"]) * np.sum(q["b"]) + np.sum(p["a"]) + np.sum(p["b"])
+
+
+@program(0.7)
+def a_deep_copy_of_a_list_of_arrays(s):
+    u = np.array([s, 2.0])
+    p = [u, u * 2]
+    q = copy.deepcopy(p)
+    for w in q:
+        w *= s
+    return sum(np.sum(a * b) for a, b in zip(p, q))
+
+
+@program(0.7)
+def a_deep_copy_of_one_array_twice(s):
+    u = np.array([s, 2.0])
+    p = [u, u]
+    q = copy.deepcopy(p)
+    q[0] *= s
+    return np.sum(q[1]) * s
+
+
+@program(0.7)
+def deep_copies_in_a_list(s):
+    hist = []
+    st = {"x": [s], "n": 0}
+    for k in range(3):
+        st["x"].append(st["x"][-1] * s)
+        st["n"] += 1
+        hist.append(copy.deepcopy(st))
+    return sum(sum(h["x"]) * h["n"] for h in hist)
+
+
+@program(0.7)
+def a_deep_copy_of_a_tuple(s):
+    t = (s, [s, 1.0])
+    q = copy.deepcopy(t)
+    q[1][0] = 3.0
+    return t[1][0] + q[1][0] * q[0]
+
+
+@program(0.7)
+def a_deep_copy_of_what_is_nested(s):
+    d = {"a": {"b": [s, [s * 2]]}}
+    e = copy.deepcopy(d)
+    e["a"]["b"][1][0] *= s
+    d["a"]["b"][0] = 1.0
+    return e["a"]["b"][1][0] * e["a"]["b"][0] + d["a"]["b"][1][0]
+
+
+@program(0.7)
+def copies_of_a_dict(s):
+    d = copy.copy({"a": [s]})
+    e = copy.copy(d)
+    e["a"][0] = s * s
+    e["c"] = s
+    return d["a"][0] + len(d)
+
+
+class Held:
+    def __init__(self, a, b):
+        self.a = a
+        self.b = b
+
+
+@program(B)
+def an_object_with_one_array_twice(x):
+    u = x * 2.0
+    q = copy.deepcopy(Held(u, u))
+    q.a[0] = x[1] ** 2
+    return q.b[0] * x[0]
+
+
+@program(B, B)
+def an_object_with_one_array_given_twice(x, y):
+    q = copy.deepcopy(Held(x, y))
+    q.a[0] = 5.0 * x[1]
+    return q.b[0] * x[0]
+
+
+@program(B, B * 0.5)
+def an_object_with_two_arrays(x, y):
+    q = copy.deepcopy(Held(x, y))
+    q.a[0] = 5.0 * x[1]
+    return q.b[0] * x[0]
+
+
+@program(B)
+def an_object_with_one_list_twice(x):
+    u = [x[0], x[1]]
+    q = copy.deepcopy(Held(u, u))
+    q.a[0] = x[1] ** 2
+    return q.b[0] * x[0]
+
+
+@program({"w": B, "b": U[0]})
+def the_best_of_several(params):
+    best = copy.deepcopy(params)
+    best_loss = float("inf")
+    for t in range(4):
+        loss = sum(np.sum((v - 0.3) ** 2) for v in params.values())
+        if loss < best_loss:
+            best_loss = loss
+            best = copy.deepcopy(params)
+        for k in params:
+            params[k] -= 0.7 * 2 * (params[k] - 0.3) * (1 + 0.4 * t)
+    return sum(np.sum(np.sin(v)) for v in best.values()) + best_loss
+
+
+@program([[0.1, 2.0, 0.3], [1.5, 0.2, -0.4], [0.3, 0.7, 1.9]])
+def factors_in_place(A):
+    n = len(A)
+    LU = copy.deepcopy(A)
+    perm = list(range(n))
+    sign = 1.0
+    for k in range(n):
+        p = k
+        for i in range(k + 1, n):
+            if abs(LU[i][k]) > abs(LU[p][k]):
+                p = i
+        if p != k:
+            LU[k], LU[p] = LU[p], LU[k]
+            perm[k], perm[p] = perm[p], perm[k]
+            sign = -sign
+        row_k = LU[k]
+        for i in range(k + 1, n):
+            row = LU[i]
+            row[k] /= row_k[k]
+            for j in range(k + 1, n):
+                row[j] -= row[k] * row_k[j]
+    det = sign
+    for k in range(n):
+        det *= LU[k][k]
+    return det + LU[perm[0]][0]
