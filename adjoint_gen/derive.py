@@ -14,6 +14,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, Shared, holds_lists
@@ -114,7 +115,9 @@ def _in_particular(
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
-        tried = deferring or given != kinds or (asked.by_item and any(map(holds_lists, given.values())))
+        tried = deferring or given != kinds
+        if asked.by_item:
+            tried = any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
         other = attempted(partial(derived, given)) if tried else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
