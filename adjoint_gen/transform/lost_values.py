@@ -74,7 +74,8 @@ def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
         kinds = infer(function) if keyed else {}
         listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body))
         for stmt, var in keyed:
-            if listed or kinds.get(var, UNKNOWN).tag != "str":
+            kind = kinds.get(var, UNKNOWN)
+            if (listed or kind.tag != "str") and not integer(kind):  # an integer varies in nothing that has a derivative
                 raise refuse(
                     function.source, getattr(stmt, "origin", None),
                     "cannot differentiate a dict with this key, which is a value to differentiate: keys have no derivative",
