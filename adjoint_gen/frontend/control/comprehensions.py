@@ -32,6 +32,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
@@ -126,6 +127,7 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
 
 
 def _check(low: Lowering, node: Any) -> None:
+    node.generators = flattened(node.generators)
     inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
     walked = {g.iter.id for g in node.generators if isinstance(g.iter, gast.Name)}
     calls = (n for n in gast.walk(node) if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == "next")
