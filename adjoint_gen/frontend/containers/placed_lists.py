@@ -150,4 +150,5 @@ def counted(low: Lowering, node: gast.AST | None, owner: Value) -> Learned | Dif
                 return Learned(("counted", site))
     if _ALL_COUNTED not in low.objects.learned and not low.objects.refers(owner):
         return Learned(_ALL_COUNTED)
+    low.program.asked.sorts = True
     return low.refuse(node, "cannot differentiate this use of a list with items of several kinds", "one list for each kind")

@@ -177,8 +177,8 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
 def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
     """``fields``, ``asdict`` and ``astuple`` of a dataclass, and ``copy.deepcopy``; None for every other call."""
     only = values[0] if len(values) == 1 else Const(None)
-    known = isinstance(only, Pack) or low.objects.refers(only) or class_of(low, only) is not None
-    known = known or low.kind(only).tag in ("array", "list", "dict", *IMMUTABLE)
+    known = isinstance(only, Pack) or low.objects.refers(only) or low.kind(only).tag in ("array", "list", "dict", *IMMUTABLE)
+    known = (known and low.program.nodes is None) or class_of(low, only) is not None
     if function is copy.deepcopy and len(values) == 1 and known and not isinstance(only, Known):
         return _Deep(low, node, "object").whole(only, base)
     cls = only.value if isinstance(only, Known) and isinstance(only.value, type) else class_of(low, only)

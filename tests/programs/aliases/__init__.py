@@ -45,6 +45,7 @@ from tests.programs.aliases import (
     tests_that_change,
     tuples,
     turns,
+    unions,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -77,6 +78,7 @@ THEMES = (
     growing,
     generators,
     turns,
+    unions,
     tests_that_change,
     hostile_lists,
     optionals,
