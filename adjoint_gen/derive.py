@@ -105,8 +105,7 @@ def _in_particular(
 ) -> Derived | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for the path that the flags, strings and integers among the arguments choose, or for lists of these very items; or
-    what is refused on one path is refused when the program comes to it.
+    It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
     """
     made: Derived | DifferentiationError = refused
     attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
@@ -116,10 +115,8 @@ def _in_particular(
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
-        tried = deferring or given != kinds
-        if asked.by_item:
-            tried = any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        other = attempted(partial(derived, given)) if tried else made
+        by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
+        other = attempted(partial(derived, given)) if by_item or deferring or (given != kinds and not asked.by_item) else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 
