@@ -75,12 +75,21 @@ def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
         listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body))
         for stmt, var in keyed:
             kind = kinds.get(var, UNKNOWN)
+            if isinstance(stmt, Store) and not _may_hold_dicts(kinds.get(stmt.array, UNKNOWN)):
+                continue
             if (listed or kind.tag != "str") and not integer(kind):  # an integer varies in nothing that has a derivative
                 raise refuse(
                     function.source, getattr(stmt, "origin", None),
                     "cannot differentiate a dict with this key, which is a value to differentiate: keys have no derivative",
                     "a list of the values, in place of keys; or a key that is rounded: `round(x, 6)`",
                 )
+
+
+def _may_hold_dicts(kind: Kind) -> bool:
+    """Whether a subscript of a value may be a key: those of arrays, and of lists of them, are integers."""
+    if kind.tag in ("list", "tuple"):
+        return not kind.inside or any(map(_may_hold_dicts, kind.inside))
+    return kind.tag not in ("array", "float", "numpy scalar")
 
 
 def _keys_in(stmt: Stmt) -> Iterator[Arg]:
