@@ -44,6 +44,7 @@ from tests.programs.aliases import (
     tests_that_change,
     tuples,
     turns,
+    unions,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -75,6 +76,7 @@ THEMES = (
     growing,
     generators,
     turns,
+    unions,
     tests_that_change,
     hostile_lists,
     optionals,
