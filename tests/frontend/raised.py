@@ -338,6 +338,7 @@ def list_in_a_list_that_grows(xs):
 
 
 def tuples_of_several_lengths(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     pairs, total = [(xs[0], 1.0), (xs[1],)], 0.0  #! what="a list of tuples among which there may be something else"
     while pairs:
         total += pairs.pop()[0]
@@ -407,7 +408,7 @@ def list_in_a_list_changed_in_place(xs, n):
     rows = []
     for k in range(n):
         rows.append([xs * k])
-    rows[1] += [xs]  #! what="this `+=` on an item of a list"
+    rows[1] *= n  #! what="this `*=` on an item of a list"
     return np.sum(rows[1][1])
 
 
@@ -447,8 +448,10 @@ def list_of_sorts_in_a_helper(xs):
 
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
-    for k in range(2):
+    k = 0
+    while k < 2:
         slots[k] = [x, slots[0][0] * x]
+        k += 1
     return sum(slots[0])
 
 
@@ -1749,7 +1752,7 @@ def a_name_for_the_attributes(x):
 
 
 def a_deep_copy_of_what_is_not_known(x):
-    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy: it is not known what"
 
 
 class Copied(Box):
@@ -1859,7 +1862,17 @@ def a_pair_or_none(x):
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
+class Uneven_:
+    """Objects that hold other attributes each are not kept by number, as values of several sorts are."""
+
+    def __init__(self, v, more):
+        self.v = v
+        if more:
+            self.w = v
+
+
 def what_may_be_none_without_a_name(x):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
 
 

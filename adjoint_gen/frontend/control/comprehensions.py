@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
 from adjoint_gen.frontend.containers.list_growth import appending, listed
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
@@ -61,7 +61,7 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
         value = low.value(node.elt)
         if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
             raise Learned(each)
-        item = lists.as_item(low, node.elt, value)
+        item = lists.as_item(low, node.elt, value, made)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 
@@ -232,7 +232,7 @@ def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> 
     others = [low.value(value) for value in default]
 
     def put(before: Atom) -> Atom:
-        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt), made), low.origin(node.elt)))
         return Const(True)
 
     found = _generate(low, node.generators, first, Const(False), put, "", while_=False)
