@@ -183,7 +183,7 @@ class _Lazy:
         return at(value, gast.ListComp(load(item, value), [gast.comprehension(bind(item, value), value, [], 0)]))
 
     def _is_shared(self, value: Any) -> bool:
-        """Whether others may go through what an iterator takes from, which is all of it where its items are computed at once."""
+        """Whether others may go through what an iterator takes from: all of it, where its items are computed at once."""
         read = collections.Counter(n.id for n in every_node([value]) if isinstance(n, gast.Name))
         perhaps = self._writer.iterators | self._writer.unknown
         return any(name in perhaps and self._loads[name] > count for name, count in read.items())
