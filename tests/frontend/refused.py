@@ -476,7 +476,7 @@ def zip_value(xs):
 
 
 def identity(xs):
-    y = xs * 2
+    y = xs[::2]
     return y is xs  #! at="y is xs" what="`is` between two values" remedy="flag"
 
 
