@@ -247,16 +247,20 @@ def cases() -> list[tuple[str, Callable[..., Any], tuple[Any, ...], bool]]:
 def containers(rounds: int) -> Iterator[Measured]:
     """Measure all cases, in processor time; by hand, where a gradient is in `containers_by_hand.py`."""
     for title, function, args, others in cases():
-        gradient = grad(function)
-        contestants: dict[str, Callable[..., Any]] = {"primal": function, "generated": gradient}
-        if (by_hand := getattr(containers_by_hand, function.__name__, None)) is not None:
-            contestants["hand"] = by_hand
-            np.testing.assert_allclose(_flat(gradient(*args)), _flat(by_hand(*args)), rtol=1e-9, atol=1e-12, err_msg=title)
-        if others and (peer := _by_autograd(function)) is not None:
-            contestants["autograd"] = peer
-        gradient(*args)
-        lines = sum(map(_lines, map(inspect.getsource, _called(function)))), _lines(gradient.source)
-        yield Measured(title, lines, interleaved(contestants, args, rounds=rounds, seconds=0.01, clock=time.thread_time))
+        by_hand = getattr(containers_by_hand, function.__name__, None)
+        yield measured(title, function, args, rounds, hand=by_hand, autograd=_by_autograd(function) if others else None)
+
+
+def measured(title: str, function: Any, args: tuple[Any, ...], rounds: int, **peers: Any) -> Measured:
+    """Measure a function, its gradient, and the gradients that others make, where there are some."""
+    gradient = grad(function)
+    contestants = {"primal": function, "generated": gradient}
+    contestants |= {name: peer for name, peer in peers.items() if peer is not None}
+    if "hand" in contestants:
+        np.testing.assert_allclose(_flat(gradient(*args)), _flat(peers["hand"](*args)), rtol=1e-9, atol=1e-12, err_msg=title)
+    gradient(*args)
+    lines = sum(map(_lines, map(inspect.getsource, _called(function)))), _lines(gradient.source)
+    return Measured(title, lines, interleaved(contestants, args, rounds=rounds, seconds=0.01, clock=time.thread_time))
 
 
 def _flat(gradient: Any) -> np.ndarray:
@@ -282,11 +286,14 @@ def _by_autograd(function: Any) -> Callable[..., Any] | None:
 
 
 def _lines(text: str) -> int:
-    """The lines of a function that do something: no docstring, comment or guard."""
-    (function,) = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
-    skipped = {line for node in function.body if _is_heading(node) for line in range(node.lineno, (node.end_lineno or 0) + 1)}
-    lines = list(enumerate(text.splitlines(), 1))[function.body[0].lineno - 1 :]
-    return sum(number not in skipped and bool(line.partition("#")[0].strip()) for number, line in lines)
+    """The lines of functions that do something: no docstring, comment or guard."""
+    count = 0
+    for function in (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)):
+        headings = [node for node in function.body if _is_heading(node)]
+        skipped = {line for node in headings for line in range(node.lineno, (node.end_lineno or 0) + 1)}
+        lines = list(enumerate(text.splitlines(), 1))[function.body[0].lineno - 1 : function.end_lineno]
+        count += sum(number not in skipped and bool(line.partition("#")[0].strip()) for number, line in lines)
+    return count
 
 
 def _is_heading(node: ast.stmt) -> bool:

@@ -1905,3 +1905,19 @@ def an_update_of_an_array_that_was_none(xs):
     for k in range(3):
         total.add(v if k < 5 else 1.0)  #! what="in place, which may have another name"
     return np.sum(v) + np.sum(total.sum)
+
+
+def asked_whether_it_is_a_tuple(xs):
+    rows, t = [], 0.0
+    for k in range(3):
+        if k > 1 and isinstance(rows[k - 1], tuple):  #! what="this use of a tuple of unknown length"
+            t += xs[0]
+        rows.append(tuple([v * k for v in xs]))
+    return t
+
+
+def compares_rows_of_tuples(xs):
+    rows = []
+    for k in range(3):
+        rows.append(tuple([v * k for v in xs]))
+    return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"

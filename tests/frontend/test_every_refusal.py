@@ -452,6 +452,7 @@ NOT_REACHED = {
     "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",
     "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
     "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
+    "frontend/containers/columns.py:_refuse_told",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

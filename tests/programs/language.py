@@ -4,16 +4,18 @@
 
 import abc
 import contextlib
+import enum
 import functools
 import itertools
 import math
 from collections import deque
+from dataclasses import dataclass
 from functools import wraps
 from typing import Generic, TypeVar
 
 import numpy as np
 
-KINDS = ("deco", "star", "type", "is", "lazy", "kw", "with", "class")
+KINDS = ("deco", "star", "type", "is", "lazy", "kw", "with", "class", "match")
 """How the names of the programs begin."""
 
 
@@ -446,3 +448,103 @@ def class_generic(x):
     s.push(x[0])
     s.push(x[1] * x[0])
     return s.pop() * s.pop()
+
+
+@dataclass
+class _Circle: r: float
+
+
+@dataclass
+class _Box:
+    w: float
+    h: float
+
+
+@dataclass
+class _Group:
+    a: object
+    b: object
+
+
+class _Held:
+    def __init__(self, v): self.v = v
+
+
+class _Op(enum.Enum):
+    ADD = 1
+    MUL = 2
+
+
+def _area(s):
+    match s:
+        case _Circle(r=r): return math.pi * r * r
+        case _Box(w, h) if w == h: return w ** 2
+        case _Box(w, h): return w * h
+        case _Group(_Circle(r), _Box(w=w)) if r > 5: return 7.0 * r
+        case _Group(a=_Circle(r), b=o): return r + 2 * o.w
+        case _Held(v=v): return v * 3
+        case (x, y): return x - y
+        case float(z) | int(z): return z * 5
+        case _: raise TypeError(s)
+
+
+def match_classes(x):
+    a, b = float(x[0]), float(x[1])
+    t = _area(_Circle(a)) + _area(_Box(a, b)) * _area(_Box(b, b)) + _area(_Group(_Circle(a), _Box(a, b)))
+    return t + _area(_Held(b)) + _area((a, b)) + _area(a) + _area(2)
+
+
+def match_sorts(x):
+    t, y = 0.0, x[0]
+    for v in (float(x[1]), "abc", None, 3, (1.0, y), [y, 2.0, y * y], {"k": y}, True, x):
+        match v:
+            case None: t += 1.0
+            case str(): t += 2.0
+            case bool(): t += y * 0.1
+            case int(n): t += n * y
+            case float(f): t += f * f
+            case (a, b): t += a * b
+            case [a, *_, b]: t += a * b * 2
+            case {"k": k}: t += k * 4
+            case np.ndarray(): t += np.sum(v)
+            case _: t += 100.0 * y
+    return t
+
+
+def match_lists(x):
+    def f(v):
+        match v:
+            case []: return 0.0
+            case [a]: return a
+            case [a, b, *_] if a > b: return a * b + 0.5 * f(v[1:])
+            case [a, *rest] if len(rest) > 9: return a
+            case [a, *rest]: return a + 0.5 * f(rest)
+    return f([v * v for v in x])
+
+
+def match_dicts(x):
+    def f(cfg):
+        match cfg:
+            case {"kind": "lin", "a": a}: return a * x[0]
+            case {"kind": "quad", "a": a, "b": b} if b > 0: return a * x[0] ** 2 + b
+            case {"kind": k}: return x[0] * len(k)
+            case _: return x[1]
+    every = {"kind": "lin", "a": x[2]}, {"kind": "quad", "a": x[2], "b": 2.0}, {"kind": "quad", "a": x[2], "b": -2.0}, {"z": 1.0}
+    return sum(f(cfg) * (k + 1) for k, cfg in enumerate(every))
+
+
+def match_program(x):
+    y, st = x[0], []
+    for op in [("push", x[1]), ("push", 2.0), ("mul",), ("dup",), ("add", 0.5), ("neg",)]:
+        match op:
+            case ("push" | "load", v): st.append(v)
+            case ("mul",):
+                b = st.pop(); a = st.pop(); st.append(a * b)
+            case ("dup",): st.append(st[-1])
+            case ("add", k) if k > 0: st.append(st.pop() + k)
+            case _: st.append(-st.pop())
+    for op in [(_Op.ADD, 2.0), (_Op.MUL, x[2])]:
+        match op:
+            case (_Op.ADD, v): y = y + v
+            case (_Op.MUL, v): y = y * v
+    return sum(st) * st[-1] + y

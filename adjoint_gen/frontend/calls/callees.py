@@ -256,8 +256,8 @@ def call_of_source(
             raise
         program.restore(before)
         program.asked.restore(asked)
-        given, named = [low.as_argument(v, node) for v in args], [(key, low.as_argument(v, node)) for key, v in params]
         try:
+            given, named = [low.as_argument(v, node) for v in args], [(key, low.as_argument(v, node)) for key, v in params]
             refuse_named(low, node, (*given, *(value for _, value in named)))
         except DifferentiationError:
             raise error from None

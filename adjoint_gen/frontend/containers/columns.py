@@ -105,8 +105,7 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
             _note_held(stmt, found, holders)
         if len(found) + len(holders) == known:
             break
-    if asked := next((origin for var, origin in low.objects.told.items() if var in found and not is_column(low, var)), None):
-        raise _refused(trace, asked)
+    _refuse_told(low, trace, found)
     used = {v for stmt in every for v in (*reads(stmt), *closing_reads(stmt))} | {*variables(trace.result)}
     for stmt in every:
         if isinstance(stmt, CallFunction) and all(is_column(low, arg) for arg in stmt.args if arg in found):
@@ -118,6 +117,13 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
             raise _refused(trace, getattr(stmt, "origin", None))
     if any(v in found for v in variables(trace.result)):
         raise _refused(trace, next(iter(low.columns.values())))
+
+
+def _refuse_told(low: Lowering, trace: Trace, found: Container[Var]) -> None:
+    """Refuse a test of what a value is that was answered before it was known to be such a tuple."""
+    for var, origin in low.objects.told.items():
+        if var in found and not is_column(low, var):
+            raise _refused(trace, origin)
 
 
 def _note_held(stmt: Stmt, found: dict[Var, Origin | None], holders: set[Var]) -> None:

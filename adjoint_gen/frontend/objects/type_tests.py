@@ -51,12 +51,14 @@ def tested(
     sort = own or _type_of(low, values[0])
     if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself
-    if sort in _CONTAINERS and not all(one in _EXACT.values() for one in sorts):
-        return None
+    found, shown = issubclass(sort, tuple(sorts)), values[0]
+    plain_tuple = isinstance(shown, Pack) and not isinstance(shown, NamedPack) and shown.kind == "tuple"
+    if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
+        return None  # it may be of a class below both
     low.rely(values[0])
     if own is not None:
         ask_for_bases(low.program.asked, own)
-    return Const(issubclass(sort, tuple(sorts)))
+    return Const(found)
 
 
 def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:

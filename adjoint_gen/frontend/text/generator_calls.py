@@ -34,6 +34,64 @@ _TAKEN_WHOLE = (len, list, tuple, set, sum, min, max, sorted, any, all, abs, mat
 """What looks at all of a container at once, and gives something else."""
 
 
+_GIVING_ITERATORS = frozenset({
+    "iter", "zip", "enumerate", "reversed", "map", "filter", "tee", "islice", "chain", "cycle", "count", "repeat", "accumulate",
+    "takewhile", "dropwhile", "starmap", "groupby", "pairwise", "product", "compress", "filterfalse", "zip_longest", "batched",
+})
+
+
+def _iterators(body: Sequence[gast.AST]) -> frozenset[str]:
+    """The names that may stand for iterators, of which whoever goes through them takes something from all others."""
+    nodes = every_node(body)
+    found: set[str] = set()
+    for node in nodes:
+        match node:
+            case gast.Call(func=gast.Name(id="next"), args=[gast.Name(id=name), *_]):
+                found.add(name)
+            case gast.Assign(targets=targets, value=value) if _may_iterate(value):
+                found |= {n.id for target in targets for n in gast.walk(target) if isinstance(n, gast.Name)}
+            case gast.NamedExpr(target=gast.Name(id=name), value=value) if _may_iterate(value):
+                found.add(name)
+    while True:
+        aliases = {
+            t.id for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Name) and n.value.id in found
+            for t in n.targets if isinstance(t, gast.Name)
+        }
+        if aliases <= found:
+            return frozenset(found)
+        found |= aliases
+
+
+def _unknown(body: Sequence[gast.AST]) -> frozenset[str]:
+    """The names from outside of a body, and its parameters, of which no use shows that they are no iterators."""
+    nodes = every_node(body)
+    shown: set[str] = set()
+    called = {id(n.func) for n in nodes if isinstance(n, gast.Call)}
+    for node in nodes:
+        match node:
+            case gast.Subscript(value=gast.Name(id=name)) | gast.Attribute(value=gast.Name(id=name)):
+                shown.add(name)
+            case gast.Call(func=gast.Name(id="len" | "reversed" | "range"), args=[gast.Name(id=name)]):
+                shown.add(name)
+            case gast.BinOp(left=one, right=other):
+                shown |= {side.id for side in (one, other) if isinstance(side, gast.Name)}
+    return frozenset({n.id for n in nodes if isinstance(n, gast.Name) and id(n) not in called} - bound_names(body) - shown)
+
+
+def _may_iterate(value: gast.AST) -> bool:
+    """Whether an expression shows that it makes an iterator."""
+    match value:
+        case gast.GeneratorExp():
+            return True
+        case gast.Call(func=gast.Name(id=name) | gast.Attribute(attr=name)):
+            return name in _GIVING_ITERATORS or name == "from_iterable"
+        case gast.IfExp(body=one, orelse=other):
+            return _may_iterate(one) or _may_iterate(other)
+        case gast.Tuple(elts=parts):
+            return any(map(_may_iterate, parts))
+    return False
+
+
 class Calls:
     """The calls of generators in one function, and what their texts say."""
 
@@ -47,6 +105,8 @@ class Calls:
         self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
         self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
         self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
+        self.iterators = _iterators(body)
+        self.unknown = _unknown(body) - set(code.co_varnames[: code.co_argcount] if function is asked.function else ())
 
     def is_call(self, node: gast.AST) -> bool:
         """Whether this is a call of a generator that can be written out."""

@@ -191,6 +191,8 @@ class Writer(Calls):
         changed = {n.id for n in (*stores, *(m for whole in methods for m in gast.walk(whole))) if isinstance(n, gast.Name)}
         others = [n for n in nodes if isinstance(n, gast.Call) and not isinstance(n.func, gast.Attribute)]
         modules = {n for n in changed if n not in self._own}
+        if not names.isdisjoint(self.iterators):
+            return False
         return names.isdisjoint(changed - modules) and all(map(self.changes_nothing, others))
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
