@@ -1403,6 +1403,10 @@ def a_key_to_differentiate(x):
     return sum(d)
 
 
+def median_of_a_number(x):
+    return np.sum(scipy.signal.medfilt(x))  #! what="`scipy.signal.medfilt` of a number"
+
+
 def vectors_beyond_the_singular_values(ms):
     u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
     return np.sum(u)
