@@ -35,7 +35,15 @@ import numpy as np
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
-from adjoint_gen.frontend.state.observe import STATED, Shared, kind_of, loose_places, shared_places, stated_kinds
+from adjoint_gen.frontend.state.observe import (
+    STATED,
+    Shared,
+    identical_places,
+    kind_of,
+    loose_places,
+    shared_places,
+    stated_kinds,
+)
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.plain_objects import class_of_key
@@ -71,6 +79,9 @@ STATED_BY: Final[Mapping[tuple[str, ...], str]] = {sorts: f"{', '.join(sorts)} b
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
 
+IDENTICAL: Final = "one array"
+"""The question which arguments are one array."""
+
 _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
 
@@ -97,9 +108,11 @@ class Asked:
     runs, by the names that traces have for them; ``cells`` are those that no import finds, in closures for example, by theirs.
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
-    ``objects`` says that some function makes an object of a plain class. ``on_paths`` says that something was refused
-    that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``texts`` are those of
-    functions, by identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
+    ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
+    sorts meet. ``on_paths`` says that something was refused that stands on one path of several; with ``deferring`` that is
+    refused when the program comes to it. ``by_item`` says that lists that are given are taken apart, of which each item is
+    known. ``texts`` are those of functions, by identity, and ``rewritten`` what they become, for as long as nothing was
+    ``forgotten`` since.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -111,8 +124,10 @@ class Asked:
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = False
+        self.sorts = False
         self.on_paths = False
         self.deferring = False
+        self.by_item = False
         self.forgotten = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: dict[int, tuple[Any, int, Any]] = {}
@@ -234,6 +249,18 @@ class Asked:
         self.facts[SHARED_MEMORY] = ", ".join(" = ".join(places) for places in same)
         return same
 
+    def identical(self) -> Shared:
+        """The arguments that are one array, for a function that asks for that."""
+        same = identical_places(self._arguments)
+        self.facts[IDENTICAL] = ", ".join(" = ".join(places) for places in same)
+        return same
+
+    def are_one(self, first: str, second: str) -> bool | None:
+        """Whether two arguments are one array; None where there are none."""
+        if not {first, second} <= self._arguments.keys():
+            return None
+        return any({first, second} <= {*places} for places in self.identical())
+
     def loose(self) -> tuple[str, ...]:
         """The arguments that do not lie in rows, for a function that stores into one in another shape."""
         places = loose_places(self._arguments)
@@ -268,6 +295,7 @@ class Asked:
     def _answer(self, question: str) -> str:
         of_arguments: dict[str, Callable[[], object]] = {
             EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose,
+            IDENTICAL: self.identical,
         }
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
         if question in of_arguments:

@@ -14,10 +14,12 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import STATED, Shared
+from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, Shared, holds_lists
 from adjoint_gen.frontend.text.axes import EqualAxes
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
@@ -36,7 +38,7 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
-from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
+from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, puts_items_back, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
@@ -103,8 +105,7 @@ def _in_particular(
 ) -> Derived | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for the path that the flags, strings and integers among the arguments choose; or what is refused on one path is
-    refused when the program comes to it.
+    It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
     """
     made: Derived | DifferentiationError = refused
     attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
@@ -113,8 +114,9 @@ def _in_particular(
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring = deferring
-        other = attempted(partial(derived, given)) if deferring or given != kinds else made
+        asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
+        by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
+        other = attempted(partial(derived, given)) if by_item or deferring or (given != kinds and not asked.by_item) else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 
@@ -128,7 +130,10 @@ def _for_kinds(
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
     if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
         refused, before_it = made, () if asked is None else asked.state()
-        other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
+        if shadowed(primal):
+            other = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+        else:
+            other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
         if isinstance(other, Trace):
             primal = other
             made = attempted(lambda: _derived(other, function, kinds, wrt, mode, same, before, asked))
@@ -216,18 +221,24 @@ def _lowered(
     passes through them is refused for that.
     """
     before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
-    first = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+    first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
+        if puts_items_back(first):
+            before = () if asked is None else asked.state()
+            found = attempted(lambda: lowered_by_reference(function, kinds, asked))
+            if isinstance(found, Trace):
+                return found, None
+            _begin_again(asked, before)
         return first, None
     found = attempted(lambda: lowered_by_reference(function, kinds, asked, shared))
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace) and (asked is None or asked.objects):
+    if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
         _begin_again(asked, before)
-        found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
+        found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
     if isinstance(found, Trace):
         return found, None
     _begin_again(asked, before)
@@ -236,6 +247,16 @@ def _lowered(
     if isinstance(found, Trace):
         return found, refused
     raise refused
+
+
+def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
+    """The trace without lists of tuples; where it is refused, since they hold something else, too, that is noted."""
+    made = attempted(lambda: without_tuples(trace))
+    if isinstance(made, Trace):
+        return made
+    if asked is not None:
+        asked.sorts = True
+    raise made
 
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
@@ -282,12 +303,10 @@ def _by_reference(
     keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
-    return with_regions(without_tuples(lowered), shared, by_caller=True)
+    return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
 
 
-def lowered_with_nodes(
-    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared
-) -> Trace:
+def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):

@@ -530,11 +530,12 @@ def test_one_array_given_twice_has_two_gradients():
 
 
 @pytest.mark.parametrize("function", [
-    lambda x: x + np.array([1, 2, 3]), lambda x: x + 1j, lambda x: np.floor(x[0]), lambda x: {"y": np.float64(x[0]) * x[1], "z": (x * 2, 1)},
-    lambda x: np.max(x, initial=np.float64(0.3)), lambda x: np.nanmean(x + 1j), lambda x: np.float64(2.0) * x[1],
+    lambda x: x + np.array([1, 2, 3]), lambda x: x + 1j, lambda x: np.floor(x[0]),
+    lambda x: {"y": np.float64(x[0]) * x[1], "z": (x * 2, 1)}, lambda x: np.max(x, initial=np.float64(0.3)),
+    lambda x: np.nanmean(x + 1j), lambda x: np.float64(2.0) * x[1],
 ])  # fmt: skip
 def test_a_tangent_is_of_the_dtype_of_the_value(function):
     x = np.array([0.5, 0.25, 1.5], np.float32)
     value, tangent = jvp(function, (x,), (np.ones(3, np.float32),))
     for one, other in zip(leaves(value), leaves(tangent), strict=True):
-        assert other is None or (np.asarray(one).dtype == np.asarray(other).dtype and np.shape(one) == np.shape(other))
+        assert type(one) is int or (np.asarray(one).dtype == np.asarray(other).dtype and np.shape(one) == np.shape(other))

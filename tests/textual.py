@@ -4,6 +4,8 @@
 nothing depends on.  It knows nothing of traces: names are followed through the text, backwards, to a fixed point in
 loops.  A name matters if a result, a test, or a statement that cannot be left out depends on it; a name that a loop
 hands to its next pass and nothing else reads does not matter; nor does a tape that is not popped again or returned.
+What is stored where names may show parts of one another, by what is taken out of something and put in it, matters if one
+of them does.
 """
 
 from __future__ import annotations
@@ -88,6 +90,7 @@ class _Function:
     at_return: frozenset[str]
     at_break: frozenset[str] = frozenset()
     at_continue: frozenset[str] = frozenset()
+    shown: dict[str, set[str]] = field(default_factory=dict)
     said: dict[tuple[int, str], None] | None = field(default=None)
 
     @staticmethod
@@ -95,7 +98,8 @@ class _Function:
         """The caller may look at arguments again, unless their names are bound to something else."""
         bound = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         args = function.args
-        return _Function(frozenset(a.arg for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)) - bound)
+        given = frozenset(a.arg for a in (*args.posonlyargs, *args.args, *args.kwonlyargs))
+        return _Function(given - bound, shown=_shown(function))
 
     def faults(self, function: ast.FunctionDef) -> list[str]:
         said: dict[tuple[int, str], None] = {}
@@ -129,8 +133,8 @@ class _Function:
             case ast.Assign(targets=targets, value=value):
                 return self.assigned(stmt, targets, value, live)
             case ast.AugAssign(target=ast.Name(id=name), value=value):
-                if name in live:
-                    return live | _names(value)
+                if not live.isdisjoint(self.shown.get(name, {name})):
+                    return live | _names(value) | {name}
                 self.say(stmt, f"{name} is never read")
                 return live
             case ast.AugAssign(target=target, value=value):
@@ -177,8 +181,8 @@ class _Function:
             read = _names(value) if wanted or not _removable(value) else set()
         return (live - set(names)) | read
 
-    def stored(self, stmt: ast.stmt, array: str, read: set[str], live: frozenset[str]) -> frozenset[str]:
-        if array in live:
+    def stored(self, stmt: ast.stmt, array: str, read: set[str], live: frozenset[str], parts: bool = True) -> frozenset[str]:
+        if array in live or (parts and not live.isdisjoint(self.shown.get(array, ()))):
             return live | read
         self.say(stmt, f"what is stored in {array} is never read")
         return live
@@ -192,10 +196,54 @@ class _Function:
                 self.say(stmt, f"what is popped from {name} is never read")
                 return live
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in _CHANGES:
-                return self.stored(stmt, name, _names(value), live)
+                return self.stored(stmt, name, _names(value), live, parts=False)
             case ast.Call(func=ast.Name(id="add_at"), args=[place, *_]):
                 return self.stored(stmt, _root(place), _names(value), live)
         return live | _names(value)
+
+
+def _shown(function: ast.FunctionDef) -> dict[str, set[str]]:
+    """The names that may show parts of one another: what is taken out of something by an index or off a tape, or put in it.
+
+    >>> text = "def f(x):\\n t = x[0]\\n tape.append((t, 2 * u))\\n v, w = tape.pop()"
+    >>> sorted(_shown(ast.parse(text).body[0])["v"])
+    ['t', 'tape', 'v', 'w', 'x']
+    """
+    classes: dict[str, set[str]] = {}
+
+    def unite(*names: str) -> None:
+        whole = set[str]().union(names, *(classes.get(name, ()) for name in names)) - {""}
+        classes.update(dict.fromkeys(whole, whole))
+
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = list(zip(targets, values, strict=True))
+            case ast.Assign(targets=targets, value=ast.List(elts=values)):
+                pairs = [(targets[0], value) for value in values]
+            case ast.Assign(targets=[target], value=value) | ast.For(target=target, iter=value):
+                pairs = [(target, value)]
+            case ast.Call(func=ast.Attribute(value=held, attr="append"), args=[value]):
+                unite(_root(held), *(v.id for v in _flat(value) if isinstance(v, ast.Name)))
+                continue
+            case _:
+                continue
+        for target, value in pairs:
+            taken = [root for inner in ast.walk(value) if isinstance(inner, ast.Call) and (root := _taken_from(inner))]
+            placed = [_root(value)] if isinstance(value, ast.Subscript) else taken
+            if placed:
+                unite(*placed, *(_root(part) for part in _flat(target)))
+    return classes
+
+
+def _taken_from(call: ast.Call) -> str:
+    """What a call takes something off, or goes through; nothing for most."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=held, attr="pop")):
+            return _root(held)
+        case ast.Call(func=ast.Name(id="reversed" | "list"), args=[held]):
+            return _root(held)
+    return ""
 
 
 def _flat(target: ast.expr) -> Iterator[ast.expr]:

@@ -30,8 +30,13 @@ ADDING = frozenset({ADD_BY_PLACE, ADD_ITEMS})
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )
+HELD_ONCE = "adjoint_gen.runtime.held_once"
+"""What refuses that one array, list or dict is in what is copied twice."""
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
+
+ONE_ARRAY = "adjoint_gen.runtime.one_array"
+"""What asks whether two arguments are one array, before a function does anything else."""
 
 ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""

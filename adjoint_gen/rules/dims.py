@@ -44,6 +44,15 @@ def unknown(dim: Dim) -> bool:
     return "?" in dim
 
 
+def of_arguments(dim: Dim) -> bool:
+    """Whether a dimension follows from the lengths of arguments alone.
+
+    >>> of_arguments(frozenset({"x.0-1"})), of_arguments(frozenset({"v:0"}))
+    (True, False)
+    """
+    return not any(isinstance(symbol, str) and (":" in symbol or symbol == "?") for symbol in dim)
+
+
 def length(dim: Dim) -> int | None:
     """The length of an axis where it is a number."""
     if not dim:
@@ -370,3 +379,14 @@ def join(one: Kind, other: Kind) -> Kind:
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
         one.default if alike and one.default == other.default else "",
     )
+
+
+def holds_only(kind: Kind, known: Kind) -> bool:
+    """Whether a list or dict holds nothing but what one of a known kind does."""
+    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
+        return True
+    if kind.keys and kind.keys == known.keys:
+        return all(map(holds_only, kind.items, known.items))
+    if kind.element is None or known.element is None:
+        return False
+    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)

@@ -129,7 +129,7 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, one_array, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -282,6 +282,7 @@ from adjoint_gen.runtime.spectra import (
     inverse_of_vectors,
     matrix_partial,
     matrix_partial_dot,
+    of_square,
     over_largest,
     over_real,
     pair_vectors,
@@ -374,6 +375,7 @@ __all__ = [
     "dot_right",
     "drawn",
     "duplicate",
+    "each_once",
     "each_zeroed",
     "eigenvalues",
     "eigenvectors",
@@ -421,6 +423,7 @@ __all__ = [
     "grid",
     "half_segments",
     "has_method",
+    "held_once",
     "hermitian_vectors",
     "i0_derivative",
     "immutable",
@@ -476,11 +479,14 @@ __all__ = [
     "nan_quantile_share",
     "no_tensor",
     "none_shared",
+    "not_known",
     "number_of_times",
     "numeric",
     "of_shape",
+    "of_square",
     "on_simplex",
     "once_each",
+    "one_array",
     "one_by_one",
     "one_for_each",
     "only_triangular",

@@ -338,6 +338,7 @@ def list_in_a_list_that_grows(xs):
 
 
 def tuples_of_several_lengths(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     pairs, total = [(xs[0], 1.0), (xs[1],)], 0.0  #! what="a list of tuples among which there may be something else"
     while pairs:
         total += pairs.pop()[0]
@@ -407,7 +408,7 @@ def list_in_a_list_changed_in_place(xs, n):
     rows = []
     for k in range(n):
         rows.append([xs * k])
-    rows[1] += [xs]  #! what="this `+=` on an item of a list"
+    rows[1] *= n  #! what="this `*=` on an item of a list"
     return np.sum(rows[1][1])
 
 
@@ -447,8 +448,10 @@ def list_of_sorts_in_a_helper(xs):
 
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
-    for k in range(2):
+    k = 0
+    while k < 2:
         slots[k] = [x, slots[0][0] * x]
+        k += 1
     return sum(slots[0])
 
 
@@ -1388,6 +1391,22 @@ def vectors_of_a_complex_pair(ms):
     return np.sum(np.real(vectors))
 
 
+def vectors_that_are_found_late(ms):
+    for k in range(2):
+        ms = ms[k] if k > 5 else ms[:, : 2 - k]
+    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix that is not square"
+    return u[0, 1] * vh[0, 0]
+
+
+def a_key_to_differentiate(x):
+    d = {x: 1.0}  #! what="a dict with this key"
+    return sum(d)
+
+
+def median_of_a_number(x):
+    return np.sum(scipy.signal.medfilt(x))  #! what="`scipy.signal.medfilt` of a number"
+
+
 def vectors_beyond_the_singular_values(ms):
     u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
     return np.sum(u)
@@ -1737,7 +1756,7 @@ def a_name_for_the_attributes(x):
 
 
 def a_deep_copy_of_what_is_not_known(x):
-    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy: it is not known what"
 
 
 class Copied(Box):
@@ -1847,7 +1866,17 @@ def a_pair_or_none(x):
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
+class Uneven_:
+    """Objects that hold other attributes each are not kept by number, as values of several sorts are."""
+
+    def __init__(self, v, more):
+        self.v = v
+        if more:
+            self.w = v
+
+
 def what_may_be_none_without_a_name(x):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
 
 
@@ -1880,3 +1909,19 @@ def an_update_of_an_array_that_was_none(xs):
     for k in range(3):
         total.add(v if k < 5 else 1.0)  #! what="in place, which may have another name"
     return np.sum(v) + np.sum(total.sum)
+
+
+def asked_whether_it_is_a_tuple(xs):
+    rows, t = [], 0.0
+    for k in range(3):
+        if k > 1 and isinstance(rows[k - 1], tuple):  #! what="this use of a tuple of unknown length"
+            t += xs[0]
+        rows.append(tuple([v * k for v in xs]))
+    return t
+
+
+def compares_rows_of_tuples(xs):
+    rows = []
+    for k in range(3):
+        rows.append(tuple([v * k for v in xs]))
+    return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"

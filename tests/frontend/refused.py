@@ -291,8 +291,8 @@ def with_(x):
 
 def match_(x):
     match x:  #! at="match x:" what="`match`" remedy="if"
-        case [_]:
-            return x
+        case (0 as k) | (k, 1):
+            return x * k
 
 
 def global_(x):
@@ -476,7 +476,7 @@ def zip_value(xs):
 
 
 def identity(xs):
-    y = xs * 2
+    y = xs[::2]
     return y is xs  #! at="y is xs" what="`is` between two values" remedy="flag"
 
 

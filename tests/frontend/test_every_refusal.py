@@ -5,6 +5,7 @@ A refusal that nothing raises is either not needed or not tried out: where this 
 
 import ast
 import contextlib
+import copy
 import functools
 import inspect
 import itertools
@@ -152,6 +153,10 @@ def unknown_name(y, x):
     return not_there(d[x])  # noqa: F821
 
 
+def generating():
+    yield 1.0
+
+
 def nothing():
     pass
 
@@ -198,6 +203,12 @@ def called_after_its_function_was_hidden():
     derivative(has_a_rule)(squarely)
     globals()["with_a_rule"] = None
     return grad(under_another_name)(1.0)
+
+
+def copied_deeply(x, y):
+    p = copy.deepcopy({"x": x, "y": y})
+    p["x"][0] = y[1]
+    return np.sum(p["y"] * p["x"])
 
 
 def squarely(y, x):
@@ -289,8 +300,8 @@ CALLS = {
     "tuple in one of several dicts": lambda: grad(product_of_a_pair)([{"pair": (1.0, 2.0)}, {"rate": 3.0}], 0),
     "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
-    "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
-    "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
+    "wrapped by a library": lambda: lower(contextlib.contextmanager(generating)),
+    "wrapper of no parameters": lambda: grad(functools.wraps(two)(lambda *args: two(*args)), wrt="z"),
     "no rule": lambda: grad(np.intersect1d)(np.ones(1), np.ones(1)),
     "rule without names": lambda: grad(max)(1.0, 2.0),
     "no source": lambda: lower(eval("lambda x: x")),
@@ -301,6 +312,7 @@ CALLS = {
     "shared arrays": lambda: jvp(stores, (ROW[0], ROW[0]), (np.ones(3), np.zeros(3))),
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
     "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
+    "one array twice in a deep copy": lambda: (lambda a: grad(copied_deeply)(a, a))(ROW[0]),
     "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
     "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
@@ -434,9 +446,13 @@ NOT_REACHED = {
     "frontend/containers/placed_lists.py:counted", "frontend/objects/closures.py:of_closed",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
+    "frontend/objects/object_calls.py:whole", "frontend/objects/object_calls.py:of", "runtime/overlaps.py:each_once",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
+    "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort", "frontend/objects/dispatch.py:one",
+    "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",
     "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
-    "transform/seeds.py:whole",
+    "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
+    "frontend/containers/columns.py:_refuse_told",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

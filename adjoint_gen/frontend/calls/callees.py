@@ -15,35 +15,44 @@ from typing import Any
 import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.codes import codes
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import is_of_values, names_of, read_later, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import (
+    fits_form,
+    is_of_values,
+    names_of,
+    of_form,
+    read_later,
+    refuse_shared,
+    taken_back,
+)
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
 from adjoint_gen.frontend.library import array_loops
-from adjoint_gen.frontend.names.callables import captured_by, plain
+from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
+from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, widened
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
+from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
-from adjoint_gen.frontend.text.optionals import node_of, nullable_in
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
+from adjoint_gen.frontend.text.optionals import nullable_in
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
-from adjoint_gen.rules.dims import coarse
+from adjoint_gen.rules.dims import coarse, holds_only
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
@@ -120,8 +129,6 @@ def _lower(program: Program, callee: Callee) -> None:
         _settle(program, callee)
     except DifferentiationError as error:
         refused = error
-    if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
-        return
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
         given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
@@ -142,25 +149,6 @@ def _lower(program: Program, callee: Callee) -> None:
     raise refused
 
 
-def _gives_node(program: Program, callee: Callee) -> bool:
-    """Whether a function that calls itself is right if it is assumed to return a node of some class, or None."""
-    before, done = set(program.callees), len(program.done)
-    assert program.nodes is not None
-    for key in dict.fromkeys(key for key, _ in program.nodes.fields):
-        _forget(program, before, done)
-        form = callee.form = node_of(Var(""), key)
-        callee.structure, callee.kind = Pack("tuple", (Var(""),)), Kind("tuple", items=(INT,))
-        try:
-            _settle(program, callee)
-        except DifferentiationError:
-            continue
-        if same_structure(callee.form, form):
-            return True
-    _forget(program, before, done)
-    callee.form, callee.structure, callee.kind = None, _returned(callee.text.tree), UNKNOWN
-    return False
-
-
 def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
     """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
     if not callee.met or isinstance(callee.structure, Pack):
@@ -172,16 +160,29 @@ def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool
 def _settle(program: Program, callee: Callee) -> None:
     """Lower a function until what is found is what was assumed."""
     before, done = set(program.callees), len(program.done)
-    for _ in range(_ROUNDS):
+    for n in range(_ROUNDS):
         program.makers.discard(callee.name)
-        callee.met, callee.trace, known = False, None, callee.form
-        assumed = callee.exposed
-        trace = program.lower(callee, program)
+        callee.met, callee.trace = False, None
+        assumed, form = callee.exposed, callee.form if n or program.nodes is None else None
+        callee.supposed = form
+        try:
+            trace = program.lower(callee, program)
+        except DifferentiationError:
+            if program.nodes is None or not callee.met or callee.form is None or fits_form(callee.form, form):
+                raise
+            _forget(program, before, done)  # perhaps since it is of another form
+            callee.structure, callee.kind = of_form(callee.form)
+            continue
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
-        fits = (same and (known is not None or callee.form is None)) or not callee.met
+        if program.nodes is None:
+            same &= form is not None or callee.form is None
+        elif callee.met:
+            same &= callee.groundless or fits_form(callee.form, form)
+            callee.groundless = callee.groundless or (callee.ends and form is None)
+        fits = same or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
         if callee.met and (callee.changes or callee.rowwise):
             name = (callee.rowwise or callee.changes[0])[0].base
@@ -189,6 +190,7 @@ def _settle(program: Program, callee: Callee) -> None:
             what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
         if callee.may_be_none and (callee.met or callee.checkpointed):
+            program.asked.sorts |= callee.met
             how = "calls itself" if callee.met else "is a checkpoint"
             what = f"it returns a tuple on one path and None on another, and {how}"
             raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
@@ -240,22 +242,22 @@ def call_of_source(
 ) -> Value:
     """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read.
 
-    Nothing of that attempt remains, nor does the derivative depend on what was asked meanwhile.
+    Nothing of that attempt remains, nor of what was asked meanwhile. What is refused of a result comes too late for that.
     """
     program = low.program
-    before, asked = program.state(), program.asked.state()
+    before, asked, block, length = program.state(), program.asked.state(), low.blocks[-1], len(low.blocks[-1])
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         program.asked.on_paths |= low.paths > 0
         odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
-        if (program.asked.deferring and low.paths) or known.home is None or any(odd):
+        is_called = any(isinstance(s, CallFunction | Store | Append | Pop) for s in statements(tuple(block[length:])))
+        if (program.asked.deferring and low.paths) or known.home is None or any(odd) or is_called:
             raise
         program.restore(before)
         program.asked.restore(asked)
-        given = [low.as_argument(v, node) for v in args]
-        named = [(key, low.as_argument(v, node)) for key, v in params]
         try:
+            given, named = [low.as_argument(v, node) for v in args], [(key, low.as_argument(v, node)) for key, v in params]
             refuse_named(low, node, (*given, *(value for _, value in named)))
         except DifferentiationError:
             raise error from None
@@ -302,13 +304,13 @@ def call_function(
         formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
-    for inner, value in around.items():
+    for inner, value in (dict(asked_for(low, low.program.text(known), given)) | around).items():
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
     for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
         formal, values = formal_of(low, node, place, value)
-        formals.append((place, formal))
+        formals.append((place, declared(low, place, formal)))
         passed += values
     try:
         callee = _callee(low, node, known, name, tuple(formals))
@@ -320,6 +322,8 @@ def call_function(
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
+    if low.program.nodes is not None and callee.trace is None and callee.supposed is None and not callee.groundless:
+        raise Ended  # at first it is taken to call itself for ever: what it gives then is what it begins with
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
@@ -342,14 +346,15 @@ def call_function(
         if callee.trace is not None:
             low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
         if callee.trace is not None and not callee.dicts:
-            target = _given_back(callee.trace, passed, target)
+            target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
-    if callee.form is None or (callee.trace is None and (back or not is_of_values(callee.form))):
+    form = callee.supposed if callee.trace is None else callee.form
+    if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
-    found = taken_back(low, node, callee.form, target, sent, back, base)
+    found = taken_back(low, node, form, target, sent, back, base)
     found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
@@ -369,20 +374,9 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
             yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
 
 
-def qualified(known: Known) -> str:
-    """What Python calls a function with source."""
-    if not isinstance(known, LocalFunction):
-        return str(getattr(known.value, "__qualname__", known.spelling))
-    assert known.text is not None
-    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
-    name = getattr(known.value, "name", "<lambda>")
-    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
-    return next((code.co_qualname for code in inside), name)
-
-
-def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
-    """What a call gives, with its own arguments for what the function returns as it was given it."""
-    given: dict[Arg, Arg] = {}
+def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:
+    """What a call gives, with its own arguments for what the function returns as it was given it; or ``twice``, once."""
+    given = dict(reversed([*zip(leaves(trace.result), leaves(target), strict=True)])) if twice else dict[Arg, Arg]()
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
     returned = iter([given.get(leaf) for leaf in leaves(trace.result)])
@@ -396,5 +390,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         called = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
-    where = f" ({error.path}, line {error.line})" if error.line else ""
-    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)
+    return inside_call(error, name, low.text.source, low.origin(node))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import gast
 
@@ -18,6 +19,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View, leaves
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
@@ -25,10 +27,11 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
 from adjoint_gen.frontend.text.closure_cells import Closed
-from adjoint_gen.frontend.text.optionals import as_tuples, is_node
+from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
+    Bind,
     CallFunction,
     Const,
     Effect,
@@ -49,9 +52,9 @@ MOST_ITEMS = 64
 """The longest list that is written out item by item."""
 
 
-def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
-    """``[a, b]``: a display, or storage where the list is known to grow."""
-    site = (node.lineno, node.col_offset)
+def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site: Any = None) -> Value:
+    """``[a, b]``: a display, or storage where the list is known to grow; one that is given has a ``site`` that is no place."""
+    site = site or (node.lineno, node.col_offset)
     if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
@@ -63,7 +66,9 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> V
 
 def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
     """Storage with these items."""
-    made = low.bind("list", [as_item(low, node, item) for item in items], base, effect=Effect.PURE)
+    made = low.names.fresh(unmarked(base))
+    given = [as_item(low, node, item, made) for item in items]
+    low.emit(Bind(made, "list", tuple(given), (), Effect.PURE, low.origin()))
     return storage(low, made, base)
 
 
@@ -116,8 +121,10 @@ def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     return storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
 
 
-def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
+def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None = None) -> Var | Const:
     """A value as an item of a list that changes; a list display as a list of its own, which nothing else may mean.
+
+    Where it is known ``into`` which list it is put, it is told from other values there.
 
     Raises:
         MustGrow: a name does.
@@ -125,6 +132,8 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
     refuse_kept(low, node, value)
     if isinstance(known := plain(value), LocalFunction) and low.program.has_nodes():
         value = low.value(gast.copy_location(Closed(known), node or low.here))
+    if low.program.nodes is not None and node is not None and into is not None:
+        value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):
@@ -132,7 +141,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
                 raise must_grow(low, value)
             low.halved = True
             refuse_copy(low, node)
-        value = new_list(low, node, value.items)
+        at = low.sites.get(id(value)) if low.program.keeping else None
+        placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
+        value = placed or new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
         fields = (("fields", Const(value.fields)), ("made", Const(value.made))) if isinstance(value, NamedPack) else ()
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
@@ -159,19 +170,9 @@ def behind(low: Lowering, value: Value) -> Var | None:
 
 def is_list(low: Lowering, value: Value, *others: str) -> bool:
     """Whether a value is known to be a list of unknown length, or of one of some other kinds."""
-    if not isinstance(value, Var) or low.kind(value).tag not in ("list", *others):
-        return False
-    low.rely(value)
-    return True
-
-
-def as_array(low: Lowering, arg: Arg) -> Arg:
-    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
-    if isinstance(arg, Var):
-        listed = is_list(low, arg, "range")
-    else:
-        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
-    return low.bind("numpy.array", (arg,)) if listed else arg
+    if known := isinstance(value, Var) and low.kind(value).tag in ("list", *others):
+        low.rely(value)
+    return known
 
 
 def meet(low: Lowering, *sides: Value) -> None:
@@ -189,9 +190,9 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
         DifferentiationError: it was made on several paths.
     """
     known = low.sites.get(id(owner))
-    if known is None and id(owner) in low.iterating:
-        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
+        if id(owner) in low.iterating:
+            raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
         learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):

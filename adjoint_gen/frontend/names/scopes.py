@@ -148,6 +148,8 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                 reads.update(dict.fromkeys(free_names(here)))
                 pending.extend(_at_definition(here))
                 continue
+            case gast.MatchAs(name=str(name)) | gast.MatchStar(name=str(name)) | gast.MatchMapping(rest=str(name)):
+                binds.add(name)
             case gast.Name(id=name):
                 if isinstance(here.ctx, gast.Load):
                     reads[name] = None

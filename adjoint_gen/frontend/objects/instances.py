@@ -45,6 +45,7 @@ from adjoint_gen.frontend.objects.class_members import (
 from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
+from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
@@ -194,7 +195,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> Non
 
 def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
-    if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
+    if low.program.nodes is not None and plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
     if cls is None and isinstance(owner, Known) and isinstance(owner.value, dataclasses.Field) and node.attr == "name":
@@ -326,7 +327,7 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
             raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")  # it would run twice
-        if nodes.plainly_none(low, owner) == Const(None):
+        if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)

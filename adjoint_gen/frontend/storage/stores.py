@@ -18,7 +18,7 @@ import gast
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
-from adjoint_gen.frontend.containers.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -29,11 +29,12 @@ from adjoint_gen.frontend.state.dict_state import INSIDE, key
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.list_item_stores import opened, put_back, stands_for_item
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import refused_copy
 from adjoint_gen.frontend.storage.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
-from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
+from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART, ONE_ARRAY
 from adjoint_gen.ir.walk import variables
 
 COPY = "ndarray.copy"
@@ -75,7 +76,8 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
-    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in checks]
+    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.compared.items()]
+    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in (*asked, *checks)]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
@@ -318,10 +320,14 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     if isinstance(root, gast.Name):
         name = root.id
         if name not in low.locals:
-            raise low.refuse(
-                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
-                "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
+            error = low.refuse(
+                target,
+                f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
+                "would change with each call",
+                f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
             )
+            error.outside = True
+            raise error
         if (sort := _sort_of(low, low.env[name])) is not None:
             what = f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that is held elsewhere, too"
             raise low.refuse(target, what, "the key in the dict, and the place in the list, when that is made or given")
@@ -364,7 +370,8 @@ def write(
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
-    stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
+    into = None if chain[1:] else array
+    stored = as_item(low, target, value, into) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"

@@ -158,10 +158,10 @@ class _Lazy:
                 continue
             meaning = self._writer.meaning(call.func)
             takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
-            of_user = isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None)
+            of_user = meaning is next or (isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None))
             if not (takes or of_user):
                 continue
-            lazy = self._writer.is_call if any(meaning is taker for taker in _OF_GENERATORS) else self._is_lazy
+            lazy = self._writer.is_call if meaning is next or any(meaning is one for one in _OF_GENERATORS) else self._is_lazy
             made = [self._listed(arg, not takes) if lazy(arg) else None for arg in call.args]
             call.args = [arg if one is None else one for arg, one in zip(call.args, made, strict=True)]
         return node
@@ -170,7 +170,7 @@ class _Lazy:
         """A list of all items of an iterator, or an iterator of it; None where something could tell."""
         made = self._maps.generator(value) if isinstance(value, gast.Call) else None
         value = value if made is None else made
-        if not self._is_settled(value):
+        if not self._is_settled(value) or (begun and self._is_shared(value)):
             return None
         if isinstance(value, gast.GeneratorExp):
             items = at(value, gast.ListComp(value.elt, value.generators))
@@ -181,6 +181,12 @@ class _Lazy:
     def _all(self, value: Any) -> Any:
         item = marked("item", value.lineno, value.col_offset)
         return at(value, gast.ListComp(load(item, value), [gast.comprehension(bind(item, value), value, [], 0)]))
+
+    def _is_shared(self, value: Any) -> bool:
+        """Whether others may go through what an iterator takes from: all of it, where its items are computed at once."""
+        read = collections.Counter(n.id for n in every_node([value]) if isinstance(n, gast.Name))
+        perhaps = self._writer.iterators | self._writer.unknown
+        return any(name in perhaps and self._loads[name] > count for name, count in read.items())
 
     def _is_settled(self, value: Any) -> bool:
         """Whether an iterator gives the same whenever it is asked, changes nothing, and ends."""

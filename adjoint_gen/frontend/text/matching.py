@@ -9,21 +9,27 @@
             y = x / k              if k > 9:
                                        y = x / k
 
-Plain are values, ``None``, ``True`` and ``False``, names, ``_``, alternatives of these, and displays of these where a
-display is matched. What else there is depends on classes that only the running program knows: it is left to be refused.
+Plain are values, ``None``, ``True`` and ``False``, names, ``_`` and alternatives of these. Displays are tuples and lists of so
+many items, dicts have these keys, and classes are those that names from outside the function stand for, whose attributes are
+looked at. What else there is is left to be refused.
 """
 
 from __future__ import annotations
 
+import builtins
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import gast
 
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
+
+Meaning: TypeAlias = Callable[[gast.AST], object]
+_WHOLE = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+"""The classes of which a pattern is one of the whole object."""
 
 
 class _NotPlainError(Exception):
@@ -38,23 +44,26 @@ class _Pattern:
     names: tuple[tuple[str, Any], ...] = ()
 
 
-def without_matches(body: Sequence[gast.stmt]) -> list[gast.stmt]:
-    """The statements with branches in place of `match`, also in the blocks of others."""
-    return [new for node in body for new in _rewritten(node)]
+def without_matches(body: Sequence[gast.stmt], meaning: Meaning) -> list[gast.stmt]:
+    """The statements with branches in place of `match`, also in the blocks of others.
+
+    ``meaning`` says what names from outside the function stand for.
+    """
+    return [new for node in body for new in _rewritten(node, meaning)]
 
 
-def _rewritten(node: Any) -> Iterator[Any]:
+def _rewritten(node: Any, meaning: Meaning) -> Iterator[Any]:
     if not isinstance(node, gast.Match):
-        yield with_blocks(node, without_matches)
+        yield with_blocks(node, lambda block: without_matches(block, meaning))
         return
     for case in node.cases:
-        case.body = without_matches(case.body)
+        case.body = without_matches(case.body, meaning)
     parts = node.subject.elts if isinstance(node.subject, gast.Tuple) else [node.subject]
     bound = _bound(node.cases)
     held = [part if _stays(part, bound) else _name(part) for part in parts]
     subject = gast.Tuple(held, gast.Load()) if isinstance(node.subject, gast.Tuple) else held[0]
     try:
-        chain = _chain(node.cases, subject, node)
+        chain = _chain(node.cases, subject, meaning, node)
     except _NotPlainError:
         yield node
         return
@@ -67,7 +76,8 @@ def _rewritten(node: Any) -> Iterator[Any]:
 def _bound(cases: Sequence[Any]) -> set[str]:
     """The names that patterns and guards bind, also those of cases that are not taken."""
     nodes = [n for case in cases for part in (case.pattern, case.guard) if part is not None for n in gast.walk(part)]
-    captured = {node.name for node in nodes if isinstance(node, gast.MatchAs)}
+    captured = {node.name for node in nodes if isinstance(node, gast.MatchAs | gast.MatchStar)}
+    captured |= {node.rest for node in nodes if isinstance(node, gast.MatchMapping)}
     return captured | {node.target.id for node in nodes if isinstance(node, gast.NamedExpr)}
 
 
@@ -76,28 +86,47 @@ def _stays(part: Any, bound: set[str]) -> bool:
     return isinstance(part, gast.Constant) or (isinstance(part, gast.Name) and part.id not in bound)
 
 
-def _chain(cases: Sequence[Any], subject: Any, place: Any) -> list[Any]:
+def _chain(cases: Sequence[Any], subject: Any, meaning: Meaning, place: Any) -> list[Any]:
     """The branches of some cases and those behind them."""
     if not cases:
         return []
-    case, rest = cases[0], _chain(cases[1:], subject, place)
-    pattern = _pattern(case.pattern, subject)
+    case, rest = cases[0], _chain(cases[1:], subject, meaning, place)
+    pattern = _pattern(case.pattern, subject, meaning)
     bound = [assign(name, value, case.pattern) for name, value in pattern.names]
     if case.guard is None or not bound:
         tests = [*pattern.tests, *([] if case.guard is None else [case.guard])]
         taken = [*bound, *case.body]
         return [branch(_joined(gast.And(), tests, case.pattern), taken, rest, case.pattern)] if tests else taken
-    if pattern.tests:
-        raise _NotPlainError
-    return [*bound, branch(case.guard, case.body, rest, case.pattern)]
+    inside = [*bound, branch(case.guard, case.body, rest, case.pattern)]
+    if not pattern.tests:
+        return inside
+    return [branch(_joined(gast.And(), pattern.tests, case.pattern), inside, copy.deepcopy(rest), case.pattern)]
 
 
-def _pattern(pattern: Any, subject: Any) -> _Pattern:
+def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
     """What a pattern asks of a subject.
 
     Raises:
-        _NotPlainError: it asks for the class of the subject, or for what it holds.
+        _NotPlainError: it asks for what is not known, or binds names in alternatives.
     """
+
+    def test(name: str, *args: Any) -> Any:
+        called = load(name, pattern)
+        if meaning(called) is not getattr(builtins, name):
+            raise _NotPlainError
+        return gast.copy_location(gast.Call(called, list(args), []), pattern)
+
+    def constant(value: object) -> Any:
+        return gast.copy_location(gast.Constant(value, None), pattern)
+
+    def item(key: Any) -> Any:
+        return gast.copy_location(gast.Subscript(_whole(subject), key, gast.Load()), pattern)
+
+    def of_parts(tests: Sequence[Any], parts: Sequence[tuple[Any, Any]], *names: tuple[str, Any]) -> _Pattern:
+        found = [_pattern(one, part, meaning) for one, part in parts]
+        every = tuple(name for one in found for name in one.names)
+        return _Pattern((*tests, *(t for one in found for t in one.tests)), (*every, *names))
+
     match pattern:
         case gast.MatchValue(value=value):
             return _Pattern((_compared(_whole(subject), gast.Eq(), value, pattern),))
@@ -106,18 +135,48 @@ def _pattern(pattern: Any, subject: Any) -> _Pattern:
         case gast.MatchAs(pattern=None, name=None):
             return _Pattern()
         case gast.MatchAs(pattern=inner, name=name):
-            asked = _Pattern() if inner is None else _pattern(inner, subject)
+            asked = _Pattern() if inner is None else _pattern(inner, subject, meaning)
             return _Pattern(asked.tests, (*asked.names, (name, _whole(subject))))
         case gast.MatchOr(patterns=patterns):
-            alternatives = [_pattern(one, subject) for one in patterns]
-            if any(one.names or not one.tests for one in alternatives):
+            alternatives = [_pattern(one, subject, meaning) for one in patterns]
+            bound = {tuple((name, gast.dump(value)) for name, value in one.names) for one in alternatives}
+            if len(bound) > 1 or any(not one.tests for one in alternatives):
                 raise _NotPlainError
-            return _Pattern((_joined(gast.Or(), [_joined(gast.And(), one.tests, pattern) for one in alternatives], pattern),))
+            tests = [_joined(gast.And(), one.tests, pattern) for one in alternatives]
+            return _Pattern((_joined(gast.Or(), tests, pattern),), alternatives[0].names)
         case gast.MatchSequence(patterns=patterns) if isinstance(subject, gast.Tuple):
             if len(patterns) != len(subject.elts) or any(isinstance(one, gast.MatchStar) for one in patterns):
                 raise _NotPlainError
-            found = [_pattern(one, part) for one, part in zip(patterns, subject.elts, strict=True)]
-            return _Pattern(tuple(t for one in found for t in one.tests), tuple(n for one in found for n in one.names))
+            return of_parts((), list(zip(patterns, subject.elts, strict=True)))
+        case gast.MatchSequence(patterns=patterns):
+            stars = [k for k, one in enumerate(patterns) if isinstance(one, gast.MatchStar)]
+            count, least = len(patterns) - len(stars), gast.GtE() if stars else gast.Eq()
+            sorts = gast.copy_location(gast.Tuple([load("tuple", pattern), load("list", pattern)], gast.Load()), pattern)
+            tests = [test("isinstance", _whole(subject), sorts)]
+            tests.append(_compared(test("len", _whole(subject)), least, constant(count), pattern))
+            first = stars[0] if stars else count
+            places = [*range(first), *range(first - count, 0)]
+            plain = [one for one in patterns if not isinstance(one, gast.MatchStar)]
+            whole = gast.Slice(constant(first), constant(first - count) if first < count else None, None)
+            rest = [(patterns[k].name, test("list", item(whole))) for k in stars if patterns[k].name is not None]
+            return of_parts(tests, [(one, item(constant(k))) for one, k in zip(plain, places, strict=True)], *rest)
+        case gast.MatchMapping(keys=keys, patterns=patterns, rest=None):
+            tests = [test("isinstance", _whole(subject), load("dict", pattern))]
+            tests += [_compared(copy.deepcopy(key), gast.In(), _whole(subject), pattern) for key in keys]
+            return of_parts(tests, [(one, item(copy.deepcopy(key))) for key, one in zip(keys, patterns, strict=True)])
+        case gast.MatchClass(cls=cls, patterns=patterns, kwd_attrs=names, kwd_patterns=named):
+            sort = meaning(cls)
+            if not isinstance(sort, type):
+                raise _NotPlainError
+            tests = [test("isinstance", _whole(subject), copy.deepcopy(cls))]
+            if sort in _WHOLE and len(patterns) == 1:
+                return of_parts(tests, [(patterns[0], subject)])
+            known: Sequence[str] = getattr(sort, "__match_args__", ())
+            if len(patterns) > len(known):
+                raise _NotPlainError
+            pairs = [*zip(known, patterns, strict=False), *zip(names, named, strict=True)]
+            shown = [gast.copy_location(gast.Attribute(_whole(subject), name, gast.Load()), pattern) for name, _ in pairs]
+            return of_parts(tests, [(one, part) for (_, one), part in zip(pairs, shown, strict=True)])
     raise _NotPlainError
 
 

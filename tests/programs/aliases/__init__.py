@@ -17,6 +17,7 @@ from tests.programs.aliases import (
     hard_operations,
     hard_results,
     hard_views,
+    held,
     helpers,
     hostile_lists,
     hostile_views,
@@ -44,6 +45,7 @@ from tests.programs.aliases import (
     tests_that_change,
     tuples,
     turns,
+    unions,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -57,6 +59,7 @@ THEMES = (
     *ARRAYS,
     lists,
     placed,
+    held,
     listed_updates,
     numbers,
     dicts,
@@ -75,6 +78,7 @@ THEMES = (
     growing,
     generators,
     turns,
+    unions,
     tests_that_change,
     hostile_lists,
     optionals,

@@ -1,0 +1,58 @@
+"""A generator over an iterator that others move on, too, takes no more than it is asked for: it is refused."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+
+
+def scaled(it):
+    for v in it:
+        yield v * 2
+
+
+def by_a_generator(x):
+    it = iter(x)
+    g = scaled(it)
+    return next(g) * next(it, 7.0)
+
+
+def by_an_expression(x):
+    it = iter(x)
+    g = (v * 2 for v in it)
+    return next(g) * next(it, 7.0)
+
+
+def in_a_call(x):
+    it = iter(x)
+    return next(scaled(it)) * next(it, 7.0)
+
+
+def of_a_parameter(x):
+    def f(it):
+        g = (v * 2 for v in it)
+        return next(g) * sum(v for v in it)
+    return f(iter(x))
+
+
+def side_by_side(x):
+    it = iter(x)
+    return sum(a * b for a, b in zip(scaled(it), scaled(it)))
+
+
+def of_a_list(x):
+    g = scaled(x)
+    return next(g) * sum(x) + sum(g)
+
+
+@pytest.mark.parametrize("function", [by_a_generator, by_an_expression, in_a_call, of_a_parameter, side_by_side])
+def test_what_others_take_from_is_refused(function):
+    with pytest.raises(DifferentiationError):
+        grad(function)(np.array([0.3, 0.5, 0.7, 0.9]))
+
+
+def test_a_list_is_no_iterator():
+    x = np.array([0.3, 0.5, 0.7])
+    moves = 1e-6 * np.eye(3)
+    wanted = [(of_a_list(x + move) - of_a_list(x - move)) / 2e-6 for move in moves]
+    np.testing.assert_allclose(grad(of_a_list)(x), wanted, rtol=1e-7)
