@@ -34,6 +34,13 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     """
     target = node.target
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
+        if nodes.refers(low, target, owner):
+            old = nodes.read(low, target, owner, "")
+            made = updated(low, node.op, old, low.value(node.value), node, target.attr)
+            if made is None:
+                raise refused(low, node, f"`.{target.attr}` is changed in place, and may refer to another object")
+            nodes.store(low, target, owner, made)
+            return
         if (place_of := nodes.place(low, target, owner)) is not None:
             augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
             return
@@ -159,13 +166,14 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         known = item_of(low, owner, index, target)
         if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
-        if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+        made = updated(low, node.op, known, low.value(node.value), node, "") if class_of(low, known) is not None else None
+        if made is None and low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
             if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
                 raise lists.must_grow(low, owner)
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
             raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
         low.rely(known)
-        new = _updated(low, node, known, low.value(node.value), "")
+        new = _updated(low, node, known, low.value(node.value), "") if made is None else made
         if lists.current(low, node, owner) is not lists.owner_of(low, target):
             why = "its value puts another list in the place of this one"
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: {why}"
@@ -190,6 +198,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         return
     value = low.value(node.value)
     low.here = node
+    if (made := updated(low, node.op, old, value, node, "")) is not None:
+        write(low, target, array, chain, made)
+        return
     new = _updated(low, node, old, value, "", rebound=array in low.lists)
     if array in low.lists and low.kind(old).tag not in IMMUTABLE:
         low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))

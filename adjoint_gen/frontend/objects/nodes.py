@@ -296,11 +296,14 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     low.emit(Store(_list(low, *field), (number,), as_item(low, node, held), origin=low.origin(node)))
 
 
+def refers(low: Lowering, node: gast.Attribute, owner: Value) -> bool:
+    """Whether an attribute refers to nodes, or None."""
+    return _fields(low).get((class_key(owner), node.attr)) != VALUE
+
+
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
     """The item that an attribute is that is changed in place; None for a number, of which there is another one then."""
     field = class_key(owner), node.attr
-    if _fields(low).get(field) != VALUE:
-        raise refused(low, node, f"`.{node.attr}` is changed in place, and may refer to another object")
     items = _list(low, *field)
     kind = element(low.kind(items))
     low.rely(items)
