@@ -10,7 +10,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
@@ -171,7 +171,7 @@ def _lower_believing(
                 return trace
             refused = next(iter(beliefs.awaited.values()))
             break
-        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
+        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:

@@ -39,7 +39,7 @@ from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
-from adjoint_gen.frontend.objects import instances, named_tuples
+from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_calls import of_objects
 from adjoint_gen.frontend.objects.type_tests import is_instance
@@ -73,7 +73,7 @@ _TRUE = Const(True)
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
-        owner = instances.behind(low, node.func) or low.value(node.func.value)
+        owner = instances.behind(low, node.func) or dict_nodes.shown(low, node, low.value(node.func.value), node.func.attr)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)

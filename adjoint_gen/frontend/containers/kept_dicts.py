@@ -16,6 +16,7 @@ from adjoint_gen.frontend.containers.dict_objects import part_name, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict, table_of
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
@@ -75,6 +76,9 @@ def display(low: Lowering, node: gast.Dict, base: str) -> Value:
             found = low.value(value) if called is None else item(low, value, part_name(base, called))
             yield value, called, found
 
+    if None not in node.keys and low.program.has_nodes():
+        held = [(called, value) for _, called, value in parts() if called is not None]
+        return dict_nodes.made(low, node, held) or new_dict(low, node, [(key, low.part(v, node)) for key, v in held], base)
     return merged(low, node, parts(), base)
 
 

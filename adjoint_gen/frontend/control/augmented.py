@@ -12,7 +12,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
-from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.held_attributes import holding
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.objects.overloading import updated
@@ -32,20 +32,14 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    target = node.target
+    target = dict_nodes.target(low, node.target) or node.target
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
-        if nodes.refers(low, target, owner):
-            old = nodes.read(low, target, owner, "")
-            made = updated(low, node.op, old, low.value(node.value), node, target.attr)
-            if made is None:
-                raise refused(low, node, f"`.{target.attr}` is changed in place, and may refer to another object")
-            nodes.store(low, target, owner, made)
-            return
         if (place_of := nodes.place(low, target, owner)) is not None:
             augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
             return
-        old = nodes.read(low, target, owner, "")
-        nodes.store(low, target, owner, _updated(low, node, old, low.value(node.value), target.attr))
+        old, value = nodes.read(low, target, owner, ""), low.value(node.value)
+        made = updated(low, node.op, old, value, node, target.attr)
+        nodes.store(low, target, owner, _updated(low, node, old, value, target.attr) if made is None else made)
         return
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
         if isinstance(item, Setter):

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.frontend.objects import instances, overloading
+from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
 from adjoint_gen.frontend.state.builder import Lowering
@@ -244,6 +244,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
     if not more and low.program.classes:
         other = low.value(right)
+        if isinstance(op, gast.In | gast.NotIn) and (has := dict_nodes.has(low, left, other)) is not None:
+            return Const(has == isinstance(op, gast.In))
         if (found := overloading.compared(low, op, left, other, node, base)) is not None:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)

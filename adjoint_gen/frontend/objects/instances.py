@@ -224,6 +224,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
+    if hasattr(cls, nodes.OF_DICT):
+        raise refused(low, node, f"`.{node.attr}` of a dict")
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:

@@ -45,9 +45,12 @@ from adjoint_gen.frontend.text.optionals import (
 from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.plain_objects import class_key as key_of_class
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
 
+OF_DICT = "keys of a dict"
+"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 VALUE = "value"
 """What an attribute holds that is no object: a number, an array or whatever else."""
 
@@ -64,18 +67,22 @@ def place_of(key: str, name: str) -> str:
 
 def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
     """The node that an object becomes once it is made: one more item in each of the lists of its class."""
-    (first, _), *held = table(contents(low, ref)).values()
-    assert isinstance(first, Const)
-    key, cls = str(first.value), class_of(low, ref)
+    _, *held = table(contents(low, ref)).values()
+    cls = class_of(low, ref)
     assert cls is not None
-    names = [str(name.value) for name, _ in held if isinstance(name, Const)]
+    return made_of(low, node, cls, {str(name.value): value for name, value in held if isinstance(name, Const)})
+
+
+def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Value]) -> Value:
+    """The node of a class that holds these."""
+    key, names = key_of_class(cls), list(held)
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
     own = [name for k, name in fields if k == key]
     if (own and own != names) or not names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
-    given = [_held(low, node, (key, name), value) for name, (_, value) in zip(names, held, strict=True)]
+    given = [_held(low, node, (key, name), value) for name, value in held.items()]
     if low.program.nodes.unforeseen:
         raise Unforeseen
     lists = [_list(low, key, name) for name in names]
@@ -238,9 +245,9 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """
     assert isinstance(owner, Pack)
     test = is_none(low, owner)
-    asks = partial(getattr, None, attr)
+    cls: Any = class_of(low, owner)
+    asks = partial(operator.getitem if hasattr(cls, OF_DICT) else getattr, None, attr)
     if test != Const(False) and hasattr(None, attr):
-        cls: Any = class_of(low, owner)
         reflected = _ORDERS.get(attr)
         if reflected is None or member(low.program.asked, cls, reflected) is not getattr(object, reflected):
             raise refused(low, node, f"None has a `{attr}`, too, and it may be None")
@@ -296,14 +303,11 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     low.emit(Store(_list(low, *field), (number,), as_item(low, node, held), origin=low.origin(node)))
 
 
-def refers(low: Lowering, node: gast.Attribute, owner: Value) -> bool:
-    """Whether an attribute refers to nodes, or None."""
-    return _fields(low).get((class_key(owner), node.attr)) != VALUE
-
-
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
-    """The item that an attribute is that is changed in place; None for a number, of which there is another one then."""
+    """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
     field = class_key(owner), node.attr
+    if _fields(low).get(field, VALUE) != VALUE:
+        return None
     items = _list(low, *field)
     kind = element(low.kind(items))
     low.rely(items)
@@ -325,7 +329,7 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     asks = isinstance(op, gast.Is | gast.IsNot)
     cls: Any = class_of(low, pair[0])
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
-    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own)
+    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own) and (NONE in (left, right) or not hasattr(cls, OF_DICT))
     if not (asks or plain):
         return None  # its class says so
     if NONE in (left, right):

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects import dict_nodes, nodes
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
@@ -58,6 +58,8 @@ def of_objects(
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
         return set_
+    if callee.value is dict and named and not values and low.program.has_nodes():
+        return dict_nodes.made(low, node, [(Const(name), value) for name, value in named])
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
@@ -68,6 +70,8 @@ def of_objects(
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
+    if hasattr(cls, nodes.OF_DICT):
+        return None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:

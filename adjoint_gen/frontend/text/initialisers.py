@@ -1,4 +1,4 @@
-"""An ``__init__`` that puts its object into itself, or hands it on, in two: what sets the attributes, and what refers to the object.
+"""An ``__init__`` that puts its object into itself, or hands it on, in two: what sets attributes, and what needs the object.
 
     self.value = value                  self.value = value; self.next = None
     self.next = self            ->
@@ -21,7 +21,9 @@ from adjoint_gen.frontend.names.scopes import copied, every_node, parameters
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.text.generator_texts import at, constant
 
-_LOOKING = frozenset({"list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance"})
+_LOOKING = frozenset({
+    "list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance",
+})
 """Functions that change nothing that they are given."""
 Halves = tuple[FunctionText, FunctionText]
 
@@ -66,6 +68,7 @@ def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]
             first.append(stmt)
         elif left and new and _is_plain(stmt, owner, set(given) - bound):
             first.append(stmt)
+            then.append(stmt)  # who got the object may have set it meanwhile
         elif new:
             return None
         else:
@@ -144,7 +147,7 @@ def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:
 
 
 def _is_plain(stmt: Any, owner: str, given: Collection[str]) -> bool:
-    """Whether a statement sets one attribute of the object to what it is at any time: a constant, an argument, something empty."""
+    """Whether a statement sets one attribute of the object to what is the same at any time: a constant, an argument, say."""
     match stmt:
         case gast.Assign(targets=[gast.Attribute(value=gast.Name(id=name))], value=value) if name == owner:
             empty = isinstance(value, gast.List | gast.Tuple) and not value.elts
