@@ -292,7 +292,10 @@ def lowered_with_nodes(
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
         return found
-    return _by_reference(function, kinds, asked, shared, nodes=True)
+    made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
+    if isinstance(made, Trace):
+        return made
+    return _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
 
 
 def again_in_reverse(

@@ -33,7 +33,7 @@ def _class(keys: tuple[str, ...]) -> type:
     return type("node", (), {"__module__": "builtins", "__qualname__": "node", nodes.OF_DICT: keys})
 
 
-def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Value]]) -> Value | None:
+def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Arg]]) -> Value | None:
     """The node that a dict becomes; None for one that is none."""
     held = {key.value: value for key, value in pairs if isinstance(key, Const) and isinstance(key.value, str)}
     able = len(held) == len(pairs) > 0 and all(map(str.isidentifier, held))

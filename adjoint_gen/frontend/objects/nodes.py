@@ -75,11 +75,12 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
 
 def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Value]) -> Value:
     """The node of a class that holds these."""
+    held = held or {"": Const(0)}  # they are counted, too
     key, names = key_of_class(cls), list(held)
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
     own = [name for k, name in fields if k == key]
-    if (own and own != names) or not names:
+    if own and own != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
     given = [_held(low, node, (key, name), value) for name, value in held.items()]

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects import dict_nodes, nodes
+from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
@@ -58,8 +58,6 @@ def of_objects(
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
         return set_
-    if callee.value is dict and named and not values and low.program.has_nodes():
-        return dict_nodes.made(low, node, [(Const(name), value) for name, value in named])
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
