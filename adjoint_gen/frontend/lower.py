@@ -110,6 +110,7 @@ def lower_text(
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
+            classes={} if known is None else known.classes,
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)

@@ -151,12 +151,12 @@ def changes_and_calls_itself(xs, n):
 
 
 def dict_and_calls_itself_(d, n):  # helper
-    d["a"] = d["a"] * 2.0
-    return d["a"] if n == 0 else dict_and_calls_itself_(d, n - 1)
+    d[1] = d[1] * 2.0
+    return d[1] if n == 0 else dict_and_calls_itself_(d, n - 1)
 
 
 def dict_and_calls_itself(x, n):
-    d = {"a": x, "t": (1.0, 2.0)}
+    d = {1: x, 2: (1.0, 2.0)}
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 

@@ -377,6 +377,8 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
     made = Pack("tuple", tuple(found))
     if isinstance(owner, Var) and (low.objects.refers(owner) or is_kept(low, owner)):
         low.objects.shown[id(made)] = (made, owner)
+    elif id(owner) in low.objects.shown:
+        low.objects.shown[id(made)] = (made, low.objects.shown[id(owner)][1])
     return made
 
 

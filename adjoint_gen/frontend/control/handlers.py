@@ -12,6 +12,7 @@ from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comp
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
+from adjoint_gen.frontend.objects.gathered import of_gathered
 from adjoint_gen.frontend.objects.iterators import of_begun, of_generator, of_more, of_owner, of_taken
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
@@ -20,6 +21,7 @@ from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.jumps import Unset, Until
+from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.plain_dicts import Counts
@@ -33,6 +35,7 @@ EXPRESSIONS: dict[type, Handler] = {
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Owner: of_owner, Generator: of_generator,
+    Gathered: of_gathered,
     More: of_more,
     Taken: of_taken,
     Left: left,

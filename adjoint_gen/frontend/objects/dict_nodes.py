@@ -19,8 +19,8 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.generator_texts import at
-from adjoint_gen.frontend.text.optionals import is_node
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.frontend.text.optionals import is_node, number_of
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.plain_objects import class_key
 
 _LOOKING = frozenset({"get", "items", "keys", "values", "copy"})
@@ -84,7 +84,7 @@ def has(low: Lowering, key: Value, owner: Value) -> bool | None:
     return None if keys is None or not isinstance(key, Const) else key.value in keys
 
 
-def shown(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value:
+def shown(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
     """What such a dict holds, as a dict to be asked by a method; any other value as it is.
 
     Raises:
@@ -99,5 +99,8 @@ def shown(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value:
     for key in keys:
         value = nodes.read(low, at(node, gast.Attribute(Shown(node, owner), key, gast.Load())), owner, "")
         parts += [Const(key), low.part(value, node)]
-    return Pack("dict", tuple(parts))
+    made, number = Pack("dict", tuple(parts)), number_of(owner)
+    if isinstance(number, Var):
+        low.objects.shown[id(made)] = (made, number)  # what shows what is in it has no name
+    return made
 

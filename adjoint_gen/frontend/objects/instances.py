@@ -43,10 +43,12 @@ from adjoint_gen.frontend.objects.class_members import (
     of_record,
 )
 from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up
+from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.text.initialisers import halves
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
@@ -105,13 +107,12 @@ def _begun(
 ) -> tuple[Known, Sequence[Value], Named] | None:
     """Call what sets the attributes of an object; what is to be called once it is a node, if it refers to itself."""
     held = [str(name) for name in table(contents(low, ref))]
-    parts = halves(low.program.text(init), held) if low.program.nodes is not None else None
+    text, asked = low.program.text(init), low.program.asked
+    parts = halves(text.tree, held) if low.program.nodes is not None else None
     if parts is None:
         call_function(low, node, init, [ref, *values], named, "")
         return None
-    low.program.asked.defaults(init.value)  # type: ignore[arg-type]
-    first, then = (dataclasses.replace(init, value=text.function) for text in parts)
-    low.program.asked.texts |= {id(text.function): (text.function, text) for text in parts}
+    first, then = (dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts)
     call_function(low, node, first, [ref, *values], named, "")
     return then, values, named
 
@@ -334,7 +335,12 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
         function, takes_owner = found
         return bound(function, owner.owner) if takes_owner else function
-    return None if is_placed(low, owner) else attribute(low, node, owner, "")
+    if is_placed(low, owner):
+        return None
+    cls = class_of(low, owner)
+    if cls is not None and inspect.isgeneratorfunction(function := member(low.program.asked, cls, node.attr)):
+        learn(low, node, function)
+    return attribute(low, node, owner, "")
 
 
 def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:

@@ -173,11 +173,13 @@ class Callee:
 class Nodes:
     """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
 
-    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now.
+    ``sharing`` are the functions that return some, ``classes`` those of all that were made; ``unforeseen`` says that something
+    became known only now.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
     sharing: set[tuple[object, int, int]] = field(default_factory=set)
+    classes: dict[str, type] = field(default_factory=dict)
     unforeseen: bool = False
 
 

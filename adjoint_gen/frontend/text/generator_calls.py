@@ -35,6 +35,7 @@ class Calls:
         names = [node.name for node in defs]
         plain = {n.id for n in every_node(body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
         self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
+        self._made = set[str]()
         self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
         self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
 
@@ -165,4 +166,5 @@ class Calls:
         """A name that neither the function nor a generator of its mentions."""
         name = unused(base, self._taken)
         self._taken.add(name)
+        self._made.add(name)
         return name

@@ -11,43 +11,36 @@ Nobody else knows the object before it is handed on, hence no one can tell that 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
-from types import FunctionType
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.names.scopes import copied, every_node, parameters
-from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.text.generator_texts import at, constant
 
 _LOOKING = frozenset({
     "list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance",
 })
 """Functions that change nothing that they are given."""
-Halves = tuple[FunctionText, FunctionText]
 
 
-def halves(text: FunctionText, held: Collection[str] = ()) -> Halves | None:
-    """The two halves of an ``__init__``, or ``__post_init__``, the same ones each time; None where there is nothing to part.
+def halves(tree: Any, held: Collection[str] = ()) -> tuple[Any, Any] | None:
+    """The two halves of an ``__init__``, or ``__post_init__``, the same trees each time; None where there is nothing to part.
 
-    ``held`` are the attributes that the object has before. The halves are functions of their own.
+    ``held`` are the attributes that the object has before.
     """
-    tree: Any = text.tree
     if not hasattr(tree, "halves"):
         whole = copied(getattr(tree, "as_written", tree))
         parts = _parted(whole, set(held))
-        tree.halves = None if parts is None else tuple(_function(text, whole, part) for part in parts)
-    found: Halves | None = tree.halves
+        tree.halves = None if parts is None else tuple(_with_body(whole, part) for part in parts)
+    found: tuple[Any, Any] | None = tree.halves
     return found
 
 
-def _function(text: FunctionText, whole: Any, body: list[gast.stmt]) -> FunctionText:
-    made, of = copied(whole), text.function
-    made.body = body or [at(whole, gast.Pass())]
-    function = FunctionType(of.__code__, of.__globals__, of.__name__, of.__defaults__, of.__closure__)
-    function.__qualname__, function.__module__, function.__kwdefaults__ = of.__qualname__, of.__module__, of.__kwdefaults__
-    return replace(text, function=function, tree=made)
+def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
+    made = copied(whole)
+    made.body, made.decorator_list = body or [at(whole, gast.Pass())], []
+    return made
 
 
 def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]] | None:
