@@ -228,6 +228,7 @@ def _lowered(
     if not isinstance(found, Trace) and (asked is None or asked.objects):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
+        refused = furthest(refused, found)
     if isinstance(found, Trace):
         return found, None
     _begin_again(asked, before)

@@ -16,7 +16,7 @@ import gast
 
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.generator_texts import at
 from adjoint_gen.frontend.text.optionals import is_node, number_of
@@ -94,7 +94,7 @@ def shown(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
     if keys is None:
         return owner
     if name not in _LOOKING:
-        raise refused(low, node, f"`.{name}` of a dict that refers to others")
+        raise low.refuse(node, f"cannot differentiate `.{name}` of a dict that refers to others", "plain subscripts: `d[...]`")
     parts: list[Arg] = []
     for key in keys:
         value = nodes.read(low, at(node, gast.Attribute(Shown(node, owner), key, gast.Load())), owner, "")

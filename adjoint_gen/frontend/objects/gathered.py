@@ -14,16 +14,17 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.instances import method
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.state.try_blocks import catches_of
-from adjoint_gen.frontend.text.generator_texts import yields
-from adjoint_gen.frontend.text.listed_generators import Gathered, listed, which
+from adjoint_gen.frontend.text.generator_texts import at, yields
+from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed, which
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing
 
 SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"
 AS_A_LIST = "a loop over a list of what it gives: `for item in list(...)`"
+OTHERS = "cannot differentiate a generator that calls itself, and goes through others, or changes more than its own names"
 
 
 def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
@@ -44,8 +45,11 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
         known = method(low, inner, owner, name)
         if known is None and not isinstance(inner, gast.Call):
             return owner
+        if known is None and class_of(low, owner) is None and name in VIEWS:
+            shown = at(inner, gast.Attribute(Shown(inner.func.value, owner), name, gast.Load()))
+            return low.value(at(inner, gast.Call(shown, inner.args, inner.keywords)), base)
         if known is None:
-            raise low.refuse(node, SEEN, AS_A_LIST)
+            raise low.refuse(node, OTHERS, "a function that returns a list")
         callee: Value = known[0]
         args += known[1]
     elif node.function is not None:
@@ -55,12 +59,14 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
     if isinstance(inner, gast.Call):
         args += [low.value(arg) for arg in inner.args]
         named = [(keyword.arg, low.value(keyword.value)) for keyword in inner.keywords]
-    found = _as_list(low, node, callee)
-    if found is None or node.disturbed or catches_of(low.text.tree):
+    if node.disturbed or catches_of(low.text.tree):
         raise low.refuse(node, SEEN, AS_A_LIST)
+    found = _as_list(low, node, callee)
+    if found is None:
+        raise low.refuse(node, OTHERS, "a function that returns a list")
     made = call_function(low, node, found, args, named, base)
     if class_of(low, made) is not None:
-        raise low.refuse(node, SEEN, AS_A_LIST)  # what was assumed of a function that calls itself is wrong
+        raise low.refuse(node, OTHERS, "a function that returns a list")  # what was assumed of one that calls itself is wrong
     return made
 
 
@@ -78,7 +84,7 @@ def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:
     if text is None or not isinstance(text.tree, gast.FunctionDef) or not yields(text.tree):
         return None
     function: Any = text.function
-    if which(function, text.tree) != node.which:
+    if which(function, text.tree) != node.which and (node.which is not None or isinstance(callee, LocalFunction)):
         return None
     tree = listed(text, lambda call, own: changes_nothing(asked, function, call, own))
     if tree is None:

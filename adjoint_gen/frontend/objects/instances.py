@@ -226,7 +226,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
     if hasattr(cls, nodes.OF_DICT):
-        raise refused(low, node, f"`.{node.attr}` of a dict")
+        raise low.refuse(node, f"cannot differentiate `.{node.attr}` of a dict that refers to others", f'`[..]["{node.attr}"]`')
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
@@ -338,8 +338,9 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
     if is_placed(low, owner):
         return None
     cls = class_of(low, owner)
-    if cls is not None and inspect.isgeneratorfunction(function := member(low.program.asked, cls, node.attr)):
-        learn(low, node, function)
+    own: Any = None if cls is None else member(low.program.asked, cls, node.attr)
+    if inspect.isgeneratorfunction(own):
+        learn(low, node, own)
     return attribute(low, node, owner, "")
 
 

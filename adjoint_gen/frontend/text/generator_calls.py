@@ -18,6 +18,7 @@ from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, constant, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
+from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.names import unused
@@ -131,6 +132,8 @@ class Calls:
         """Whether a generator changes nothing but names of its own, as far as its text shows."""
         found = self._generator(call)
         assert found is not None
+        if is_recursive(found[0]) or (isinstance(call.func, Generator) and call.func.delegates):
+            return changes_nothing_else(found[0], self.changes_nothing)
         nodes = every_node(found[0].body)
         given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
         own = {*bound_names(found[0].body), *given}

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
 from adjoint_gen.frontend.text.generator_texts import (
+    Generator,
     append,
     at,
     constant,
@@ -173,8 +174,7 @@ class Writer(Calls):
         """Whether what a loop does with each value of a generator changes nothing that this looks at."""
         def changes_nothing(call: Any, own: frozenset[str] | set[str]) -> bool:
             found = self._generator(call) if isinstance(call, gast.Call) else None
-            quiet = found is not None and (is_recursive(found[0]) or self.is_quiet(call))  # the former are looked at again
-            return quiet or self.changes_nothing(call, own)
+            return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
 
         return is_undisturbed(tree, loop, self._body, self._made, changes_nothing)
 
@@ -211,8 +211,8 @@ class Writer(Calls):
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if is_recursive(tree):
-            itself = which(self._function if own else self.meaning(call.func), tree)
+        if (delegates := isinstance(call.func, Generator) and call.func.delegates) or is_recursive(tree):
+            itself = None if delegates else which(self._function if own else self.meaning(call.func), tree)
             listed = at(call, Gathered(call, itself, not self._is_undisturbed(tree, node)))
             loop = at(node, gast.For(node.target, listed, self.block(node.body), self.block(node.orelse), None))
             return [*self.block(getattr(node, "first", ())), loop]

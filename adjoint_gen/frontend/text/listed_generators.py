@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import gast
@@ -25,6 +26,8 @@ from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 
 _FOUND = "found"
+VIEWS = frozenset({"items", "keys", "values"})
+"""Methods of dicts that are gone through."""
 _FILLING = frozenset({"append", "add", "extend", "appendleft", "update"})
 """Methods that change nothing but what they are methods of."""
 _LOOKING = frozenset({"len", "sum", "list", "tuple", "sorted", "max", "min", "enumerate", "zip", "reversed", "set"})
@@ -39,8 +42,8 @@ Quiet = Callable[[Any, frozenset[str] | set[str]], bool]
 class Gathered(gast.expr):
     """All that a generator gives: ``value`` calls the one that ``which`` says, or is gone through by it, or is no generator.
 
-    It is refused where it is ``disturbed``: what becomes of a value may change what the next ones are. A ``function`` that is
-    known is what is called.
+    Where that is None it may be the method of any object. It is refused where it is ``disturbed``: what becomes of a value may
+    change what the next ones are. A ``function`` that is known is what is called.
     """
 
     _fields = ("value",)
@@ -70,8 +73,12 @@ def _gone_through(body: Sequence[gast.stmt]) -> list[Any]:
     return [*found, *(n.value for n in every_node(list(body)) if isinstance(n, gast.YieldFrom))]
 
 
+def _func(node: Any) -> Any:
+    return node.func if isinstance(node, gast.Call) else None
+
+
 def _calls_itself(tree: gast.FunctionDef, node: Any) -> bool:
-    func = node.func if isinstance(node, gast.Call) else None
+    func = _func(node)
     return getattr(func, "id" if isinstance(func, gast.Name) else "attr", None) == tree.name
 
 
@@ -83,8 +90,8 @@ def listed(text: FunctionText, quiet: Quiet) -> Any:
     tree: Any = text.tree
     if not hasattr(tree, "listed"):
         tree.listed, made = None, copied(getattr(tree, "as_written", tree))
-        if can_be_written(made) and _changes_nothing(made, quiet):
-            body = _listed(made.body, made, which(text.function, tree))
+        if can_be_written(made) and changes_nothing_else(made, quiet):
+            body = _Lister(made, which(text.function, tree), quiet).block(made.body)
             made.body = [assign(_FOUND, at(made, gast.List([], gast.Load())), made), *body, _end(made)]
             tree.listed = made
     return tree.listed
@@ -94,31 +101,47 @@ def _end(place: gast.AST) -> Any:
     return at(place, gast.Return(load(_FOUND, place)))
 
 
-def _listed(nodes: Sequence[gast.stmt], tree: Any, itself: Hashable) -> list[gast.stmt]:
-    out: list[gast.stmt] = []
-    for node in nodes:
+@dataclass(frozen=True)
+class _Lister:
+    """Makes of the statements of a generator those of the function that returns a list."""
+
+    tree: Any
+    itself: Hashable
+    quiet: Quiet
+
+    def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        """The statements of a block."""
+        return [self.statement(node) for node in nodes]
+
+    def statement(self, node: gast.stmt) -> Any:
+        """What becomes of a statement."""
         match node:
             case gast.Expr(value=gast.Yield(value=value)):
-                out.append(append(_FOUND, at(node, gast.Constant(None, None)) if value is None else value, node))
+                return append(_FOUND, at(node, gast.Constant(None, None)) if value is None else value, node)
             case gast.Expr(value=gast.YieldFrom(value=value)):
-                other = isinstance(value, gast.Call) and not _calls_itself(tree, value)
-                inside = value if other else at(value, Gathered(value, itself))
-                out.append(at(node, gast.For(bind("item", node), inside, [append(_FOUND, load("item", node), node)], [], None)))
+                through = self.through(value) if isinstance(value, gast.Call) else at(value, Gathered(value, self.itself))
+                return at(node, gast.For(bind("item", node), through, [append(_FOUND, load("item", node), node)], [], None))
             case gast.Return():
-                out.append(_end(node))
-            case gast.For(iter=inner) if _calls_itself(tree, inner):
-                body, orelse = (_listed(block, tree, itself) for block in (node.body, node.orelse))
-                out.append(at(node, gast.For(node.target, at(inner, Gathered(inner, itself)), body, orelse, None)))
-            case _:
-                out.append(with_blocks(node, lambda block: _listed(block, tree, itself)))
-    return out
+                return _end(node)
+            case gast.For(iter=gast.Call() as call):
+                through = self.through(call)
+                return at(node, gast.For(node.target, through, self.block(node.body), self.block(node.orelse), None))
+        return with_blocks(node, self.block)
+
+    def through(self, call: Any) -> Any:
+        """What a loop goes through that goes through a call."""
+        if _calls_itself(self.tree, call):
+            return at(call, Gathered(call, self.itself))
+        own = {n.id for n in every_node(self.tree.body) if isinstance(n, gast.Name)}
+        of_object = isinstance(call.func, gast.Attribute) and not _is_quiet(call, own & bound_names([self.tree]), self.quiet)
+        return at(call, Gathered(call, None)) if of_object else call
 
 
-def _changes_nothing(tree: Any, quiet: Quiet) -> bool:
+def changes_nothing_else(tree: Any, quiet: Quiet) -> bool:
     """Whether a generator sets names of its own only, in a text that has not those that its list is made with."""
     own = {*bound_names(tree.body), *(n.id for n in every_node([tree.args]) if isinstance(n, gast.Name))}
     taken = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name)} | own
-    through = {id(node) for node in _gone_through(tree.body) if _calls_itself(tree, node)}
+    through = {id(n) for n in _gone_through(tree.body) if _calls_itself(tree, n) or isinstance(_func(n), gast.Attribute)}
     for node in every_node(tree.body):
         match node:
             case gast.Nonlocal() | gast.AugAssign() | gast.Break() | gast.comprehension():
@@ -142,6 +165,8 @@ def is_undisturbed(
     ``around`` is the body of the function that the loop is in, to which the names that are ``made`` were added.
     """
     looks = {node.attr for node in every_node(tree.body) if isinstance(node, gast.Attribute)}
+    others = [_func(n) for n in _gone_through(tree.body) if not _calls_itself(tree, n)]
+    delegates = any(isinstance(func, gast.Attribute) and func.attr not in VIEWS for func in others)
     names = {node.id for node in every_node(tree.body) if isinstance(node, gast.Name)}
     fresh, numbers = (names_of(around) - names | {*made} for names_of in (_fresh, _numbers))
     if loop.orelse or names & bound_names(loop.body) & _free(tree):
@@ -152,7 +177,7 @@ def is_undisturbed(
                 return False
             case gast.AugAssign(target=target) if not (isinstance(target, gast.Name) and target.id in numbers):
                 return False
-            case gast.Attribute(ctx=gast.Store(), attr=attr) if attr in looks:
+            case gast.Attribute(ctx=gast.Store(), attr=attr) if delegates or attr in looks:
                 return False
             case gast.Subscript(ctx=gast.Store(), value=value):
                 if not (isinstance(value, gast.Name) and value.id in fresh):
@@ -178,19 +203,29 @@ def _fresh(body: Sequence[gast.stmt]) -> set[str]:
         called = value.func if isinstance(value, gast.Call) else None
         return isinstance(value, displays) or (isinstance(called, gast.Name) and called.id in ("list", "dict", "set"))
 
+    return _bound_to(body, makes) - _held(body)
+
+
+def _held(body: Sequence[gast.stmt]) -> set[str]:
+    """The names that are read where what they stand for may get another name, or stand in something."""
     looking: set[int] = set()
     for node in every_node(list(body)):
         match node:
-            case gast.Attribute(value=gast.Name() as name) | gast.Subscript(value=gast.Name() as name):
-                looking.add(id(name))
-            case gast.For(iter=gast.Name() as name) | gast.comprehension(iter=gast.Name() as name) | gast.Return(value=name):
-                looking.add(id(name))
+            case gast.Attribute() | gast.Subscript() | gast.Return() | gast.AugAssign():
+                looking.add(id(node.value))
+            case gast.For() | gast.comprehension():
+                looking.add(id(node.iter))
+            case gast.UnaryOp(operand=inner) | gast.If(test=inner):
+                looking.add(id(inner))
+            case gast.BinOp(left=left, right=right):
+                looking.update((id(left), id(right)))
             case gast.Compare(left=left, comparators=others):
                 looking.update(map(id, (left, *others)))
             case gast.Call(func=gast.Name(id=called), args=args) if called in _LOOKING:
                 looking.update(map(id, args))
-    held = {n.id for n in every_node(list(body)) if _is_read(n) and id(n) not in looking}
-    return _bound_to(body, makes) - held
+            case gast.Call(func=gast.Attribute(value=gast.Name(id="math")), args=args):
+                looking.update(map(id, args))
+    return {n.id for n in every_node(list(body)) if isinstance(n, gast.Name) and _is_read(n) and id(n) not in looking}
 
 
 def _is_read(node: gast.AST) -> bool:
@@ -198,8 +233,8 @@ def _is_read(node: gast.AST) -> bool:
 
 
 def _numbers(body: Sequence[gast.stmt]) -> set[str]:
-    """The names that stand for nothing that another name may stand for as well: what operators give, and constants."""
-    return _bound_to(body, lambda value: isinstance(value, gast.BinOp | gast.UnaryOp | gast.Constant | gast.Compare))
+    """The names that begin as constants, and of whose values nothing else is another name: ``total += v`` changes no other."""
+    return _bound_to(body, lambda value: isinstance(value, gast.Constant)) - _held(body)
 
 
 def _bound_to(body: Sequence[gast.stmt], sort: Callable[[Any], bool]) -> set[str]:

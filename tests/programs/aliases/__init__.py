@@ -46,6 +46,7 @@ from tests.programs.aliases import (
     tuples,
     turns,
     views,
+    walks,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
@@ -67,6 +68,7 @@ THEMES = (
     objects,
     linked,
     referring,
+    walks,
     recursion,
     simulations,
     closures,
