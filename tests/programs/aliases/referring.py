@@ -269,8 +269,8 @@ def a_tree_of_dicts(x):
 
 @program(A4)
 def a_dict_that_holds_another_by_two_names(x):
-    a = dict(w=x[:2] * 1.0, to=None)
-    b = dict(w=a["w"], to=a)
+    a = {"w": x[:2] * 1.0, "to": None}
+    b = {"w": a["w"], "to": a}
     a["to"] = b
     n = a
     for k in range(3):
