@@ -35,7 +35,15 @@ import numpy as np
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
-from adjoint_gen.frontend.state.observe import STATED, Shared, kind_of, loose_places, shared_places, stated_kinds
+from adjoint_gen.frontend.state.observe import (
+    STATED,
+    Shared,
+    identical_places,
+    kind_of,
+    loose_places,
+    shared_places,
+    stated_kinds,
+)
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.plain_objects import class_of_key
@@ -70,6 +78,9 @@ STATED_BY: Final[Mapping[tuple[str, ...], str]] = {sorts: f"{', '.join(sorts)} b
 
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
+
+IDENTICAL: Final = "one array"
+"""The question which arguments are one array."""
 
 _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
@@ -234,6 +245,18 @@ class Asked:
         self.facts[SHARED_MEMORY] = ", ".join(" = ".join(places) for places in same)
         return same
 
+    def identical(self) -> Shared:
+        """The arguments that are one array, for a function that asks for that."""
+        same = identical_places(self._arguments)
+        self.facts[IDENTICAL] = ", ".join(" = ".join(places) for places in same)
+        return same
+
+    def are_one(self, first: str, second: str) -> bool | None:
+        """Whether two arguments are one array; None where there are none."""
+        if not {first, second} <= self._arguments.keys():
+            return None
+        return any({first, second} <= {*places} for places in self.identical())
+
     def loose(self) -> tuple[str, ...]:
         """The arguments that do not lie in rows, for a function that stores into one in another shape."""
         places = loose_places(self._arguments)
@@ -268,6 +291,7 @@ class Asked:
     def _answer(self, question: str) -> str:
         of_arguments: dict[str, Callable[[], object]] = {
             EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose,
+            IDENTICAL: self.identical,
         }
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
         if question in of_arguments:

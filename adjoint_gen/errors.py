@@ -28,6 +28,8 @@ class DifferentiationError(Exception):
     advice: ClassVar[str] = "write instead"
     of_names = False
     """Whether a dict was refused only since it was to dissolve in names: where the running program keeps it, it is not."""
+    outside = False
+    """Whether a store was refused to what may live on when the function has returned, where a later call reads it."""
 
     def __init__(
         self, message: str, remedy: str = "", path: str = "", line: int = 0, column: int = 0, excerpt: str = ""
@@ -42,7 +44,7 @@ class DifferentiationError(Exception):
 
     def like(self, inner: DifferentiationError) -> DifferentiationError:
         """This, for what is refused inside a function that is called."""
-        self.of_names = inner.of_names
+        self.of_names, self.outside = inner.of_names, inner.outside
         return self
 
     def __str__(self) -> str:
@@ -141,3 +143,11 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
     excerpt = f"    {gutter} | {text}\n    {' ' * len(gutter)} | {before}{carets}"
     return DifferentiationError(what, remedy, source.path, line, source.indent + origin.column + 1, excerpt)
 
+
+def inside_call(error: DifferentiationError, name: str, source: Source, origin: Origin | None) -> DifferentiationError:
+    """The refusal of a call of ``name``, for what is refused inside; a text of ours that does nothing but call says nothing."""
+    if error.line and is_own(source.path):
+        return error
+    where = f" ({error.path}, line {error.line})" if error.line and not is_own(error.path) else ""
+    what = f"cannot differentiate this call of `{name}`: {error.message}{where}"
+    return refuse(source, origin, what, error.remedy).like(error)

@@ -10,8 +10,8 @@ from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from adjoint_gen.forks import WHOLE, kept
-from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.signature import Mode, Stage, Wrt, positions, refusal, signature_of
+from adjoint_gen.reach import has_own_text, held_as, seen_through
+from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -200,7 +200,7 @@ def plain(fun: object) -> FunctionType:
     ('x', 'y')
     """
     if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
-        return _ruled(fun) if has_rule(fun) else fun
+        return _ruled(fun) if has_rule(fun) else _with_its_names(fun)
     if isinstance(fun, Gradient):
         return plain(fun.primal)
     if through := seen_through(fun):
@@ -232,20 +232,53 @@ def _ruled(function: FunctionType) -> FunctionType:
     return written_caller(function, function)
 
 
+def _with_its_names(function: FunctionType) -> FunctionType:
+    """A function; if a decorator of the user's takes any arguments for it, one that has a name for the first of them."""
+    known, inner = signature_of(function.__code__), function
+    while isinstance(wrapped := getattr(inner, "__wrapped__", None), FunctionType):
+        inner = wrapped
+    own = signature_of(inner.__code__)
+    anything = known.rest and not known.places and not known.keyword_only
+    if inner is function or not anything or not own.places or not has_own_text(function):
+        return function
+    return _passing_on(function, inner)
+
+
+@functools.lru_cache(maxsize=256)
+def _passing_on(function: FunctionType, inner: FunctionType) -> FunctionType:
+    """A function with the parameters that ``inner`` has no default for, which passes all it is given on to ``function``."""
+    from adjoint_gen.names import unused
+
+    known, own = signature_of(function.__code__), signature_of(inner.__code__)
+    needed = own.places - len(inner.__defaults__ or ())
+    names = (*own.positional_only, *own.positional)[:needed]
+    rest, more = (unused(name, names) for name in ("rest", "more"))
+    shown = Signature((), names, (), rest, more if known.keywords else "")
+    made = _written(inner.__name__, shown, shown, function)
+    made.__wrapped__ = inner  # type: ignore[attr-defined]
+    return made
+
+
 def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = (), suffix: str = "") -> FunctionType:
     """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
-    signature, called = signature_of(primal.__code__), "function"
+    signature = signature_of(primal.__code__)
     name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
-    while called in signature.names:
-        called += "_"
     more = tuple(n + "_" * (n in signature.names) for n in last)
     if more and (signature.rest or signature.keywords):
         what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
         raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
     declared = replace(signature, positional=(*signature.positional, *more))
-    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(declared.forwarded)})\n"
-    from adjoint_gen.lines import executed
-
-    made: FunctionType = executed(f"adjoint_gen {name}", text, {"__name__": "", called: callee})[name]
+    made = _written(name, signature, declared, callee)
     made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
+    return made
+
+
+def _written(name: str, signature: Signature, declared: Signature, callee: Any) -> FunctionType:
+    """A function with source and parameters as ``declared``, which it passes on; ``signature`` has their names."""
+    from adjoint_gen.lines import executed
+    from adjoint_gen.names import unused
+
+    called = unused("function", signature.names)
+    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(declared.forwarded)})\n"
+    made: FunctionType = executed(f"adjoint_gen {name}", text, {"__name__": "", called: callee})[name]
     return made

@@ -202,9 +202,13 @@ def home_of(value: Any) -> str:
     if not isinstance(module, str):  # ufuncs do not say where they live
         return next((m for m in _OF_UFUNCS if found_in(m, value)), "")
     public = module.partition("._")[0]
-    if public != module and is_library(module) and found_in(public, value):
+    if public == module or not is_library(module):
+        return module
+    if found_in(public, value):
         return public
-    return module
+    called = getattr(value, "__name__", "")
+    beside = (name for name in sorted(sys.modules) if name.startswith(f"{public}.") and "._" not in name)
+    return next((name for name in beside if getattr(sys.modules[name], "__dict__", {}).get(called) is value), module)
 
 
 def hashable(value: object) -> bool:
@@ -265,6 +269,11 @@ def has_source(function: object) -> bool:
     (False, False)
     """
     return isinstance(function, FunctionType) and not stays(function.__module__)
+
+
+def has_own_text(function: object) -> bool:
+    """Whether what runs is a text of the user's, also where it is a decorator's that goes by the name of another function."""
+    return isinstance(function, FunctionType) and not stays(module_of(function))
 
 
 def stays(module: str | None) -> bool:

@@ -104,9 +104,14 @@ def refuse_wrapped(function: Any) -> DifferentiationError:
     import inspect  # here, since decorating a function needs none of this
 
     from adjoint_gen.errors import DifferentiationError
+    from adjoint_gen.reach import has_own_text
 
     inner, name = inspect.unwrap(function), function.__name__
     place = (inner.__code__.co_filename, inner.__code__.co_firstlineno) if isinstance(inner, FunctionType) else ()
+    if has_own_text(function):  # which is differentiated where it is called
+        known = signature_of(inner.__code__) if isinstance(inner, FunctionType) else Signature((), ("x",), (), "", "")
+        what = f"`{name}` is wrapped by a function whose parameters say nothing of its arguments"
+        return DifferentiationError(what, f"def f({known.declaration}): return {name}({', '.join(known.forwarded)})", *place)
     return DifferentiationError(
         f"cannot differentiate `{function.__qualname__}`: it is {wrapped_by(function)}",
         f"apply that decorator to the gradient, or differentiate `{name}.__wrapped__`", *place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, MappingProxyType
 from typing import Any, TypeAlias
@@ -14,7 +14,7 @@ from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.state.faults import answering
-from adjoint_gen.frontend.state.observe import Shared, kind_of, loose_places, shared_places, stated_kinds
+from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Form
@@ -83,7 +83,7 @@ class Variants:
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
         self._installed = installed
-        self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...], Shared, tuple[str, ...]], Variant] = {}
+        self._known: dict[Hashable, Variant] = {}
         self.by_sorts: dict[Any, Variant] = {}
 
     def apply(self, values: tuple[Any, ...], extras: Sequence[Any] = ()) -> Any:
@@ -116,7 +116,8 @@ class Variants:
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             stated = tuple(stated_kinds(named, kinds).values())
-            facts = stated, tuple(equal_axes(named).items()), shared_places(named), loose_places(named)
+            memory = shared_places(named), identical_places(named), loose_places(named)
+            facts = stated, tuple(equal_axes(named).items()), memory
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self._found(kinds, named, values)

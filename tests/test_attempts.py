@@ -45,3 +45,12 @@ def test_what_no_handler_takes_is_raised():
     assert np.array_equal(grad(f)(np.array([2.0, 1.0])), [2.0, 0.0])
     with pytest.raises(ValueError, match="small"):
         grad(f)(np.array([0.5, 1.0]))
+
+
+def test_what_a_handler_raises_again_is_what_was_raised():
+    point = np.array([0.5, 0.7, 2.1])
+    with pytest.raises(ValueError) as own:
+        attempts.raised_again_or_not(point)
+    with pytest.raises(ValueError) as derived:
+        grad(attempts.raised_again_or_not)(point)
+    assert str(derived.value) == str(own.value)

@@ -1,4 +1,4 @@
-"""Iterators, generators, functions as values and `try`/`finally`: derivatives beside differences, in each mode and twice."""
+"""Iterators, generators, functions as values, and the breadth of the language: derivatives beside differences, in each mode."""
 
 import types
 
@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad, hvp, jvp
-from tests.programs import iterators
+from tests.programs import iterators, language
 
 PROGRAMS = {
     name: made for name, made in vars(iterators).items()
     if isinstance(made, types.FunctionType) and made.__module__ == iterators.__name__ and name.partition("_")[0] in (
         "try", "iter", "func", "gen", "clo", "clo2", "alias", "old")
 }
+PROGRAMS |= {name: made for name, made in vars(language).items() if name.partition("_")[0] in language.KINDS}
 X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])
 
 

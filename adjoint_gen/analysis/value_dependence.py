@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves, one_region, reach
 from adjoint_gen.analysis.use_counts import callees_first
-from adjoint_gen.ir.trace import Arg, CallFunction, For, Pack, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, CallFunction, For, If, Pack, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import statements, values_of, variables
 from adjoint_gen.rules.batching import reads_values
 
@@ -30,8 +30,8 @@ class Dependence:
     functions: Mapping[Version, frozenset[Var]]
 
 
-def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
-    """What depends on ``given``, parameters of a trace.
+def dependence(trace: Trace, given: frozenset[Var], by_tests: bool = False) -> Dependence:
+    """What depends on ``given``, parameters of a trace; ``by_tests``, also what is chosen by a test that does.
 
     >>> from adjoint_gen.ir.trace import Bind, Source
     >>> x, y, n = Var("x"), Var("y"), Var("n")
@@ -39,27 +39,27 @@ def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
     >>> sorted(v.name for v in dependence(Trace("f", (), body, y, Source("", 1, (), "f", "")), frozenset({x})).names)
     ['x', 'y']
     """
-    calls = _through(trace)
+    calls = _through(trace, by_tests)
     table = {f.name: f for f in trace.functions}
-    names = _from(trace, given, calls)
+    names = _from(trace, given, calls, by_tests)
     found: dict[Version, frozenset[Var]] = {}
     todo = list(versions(trace, names, table))
     while todo:
         version = todo.pop()
         if version not in found:
-            found[version] = _from(table[version.function], version.given, calls)
+            found[version] = _from(table[version.function], version.given, calls, by_tests)
             todo += versions(table[version.function], found[version], table)
     return Dependence(names, found)
 
 
-def _through(trace: Trace) -> Through:
+def _through(trace: Trace, by_tests: bool) -> Through:
     """Between which parameters and results of the functions that a trace calls a dependence passes."""
     functions = callees_first(trace)
     calls = Through({f.name: frozenset() for f in functions})
     while True:
         old = dict(calls.pairs)
         for function in functions:
-            edges, results = _edges(function, calls), list(leaves(function.result))
+            edges, results = _edges(function, calls, by_tests), list(leaves(function.result))
             given = leaves(Pack("tuple", tuple(p.tree for p in function.params)))
             reached = ((start, reach((param,), edges)) for start, param in given)
             calls.pairs[function.name] = frozenset((start, end) for start, by in reached for end, var in results if var in by)
@@ -67,7 +67,7 @@ def _through(trace: Trace) -> Through:
             return calls
 
 
-def _edges(trace: Trace, calls: Through) -> Mapping[Var, list[Var]]:
+def _edges(trace: Trace, calls: Through, by_tests: bool) -> Mapping[Var, list[Var]]:
     """Along which names a dependence passes; what is stored to behind a loop is what the loop carried.
 
     References to one memory have the leading axis all or none: what has it under one name would be another memory.
@@ -79,13 +79,25 @@ def _edges(trace: Trace, calls: Through) -> Mapping[Var, list[Var]]:
         if isinstance(stmt, For | While):
             for carry in stmt.carried:
                 edges[carry.result].append(carry.param)
+        if by_tests:
+            for before, after in _chosen(stmt):
+                edges[before].append(after)
     for before, after in one_region(trace):
         edges[before].append(after)
     return edges
 
 
-def _from(trace: Trace, given: frozenset[Var], calls: Through) -> frozenset[Var]:
-    return frozenset(reach(given, _edges(trace, calls)))
+def _chosen(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
+    """What a test chooses, and what is computed of all arguments of a call: which exception it has caught, say."""
+    match stmt:
+        case If(test=Var() as test, yields=made) | While(test=Var() as test, carried=made):
+            yield from ((test, one.result) for one in made)
+        case CallFunction(args=args, target=target):
+            yield from ((before, after) for before in variables(Pack("tuple", args)) for after in variables(target))
+
+
+def _from(trace: Trace, given: frozenset[Var], calls: Through, by_tests: bool) -> frozenset[Var]:
+    return frozenset(reach(given, _edges(trace, calls, by_tests)))
 
 
 def versions(trace: Trace, names: Container[Var], table: Mapping[str, Trace]) -> Iterator[Version]:

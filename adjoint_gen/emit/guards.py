@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.kinds import Kind, class_of_fields
-from adjoint_gen.ir.trace import Trace
+from adjoint_gen.ir.trace import Bind, Const, Trace, Var
+from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted
 from adjoint_gen.rules.distributions import GENERATORS
 
@@ -28,10 +29,22 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
             tests += [*found, *_equal_lengths(node, kind, places, expressions)]
             said.append(f"{name}: {describe(kind)}")
     tests += _multiples(places)
+    for first, second, same in compared(trace):
+        tests.append(ast.Compare(ast.Name(first, LOAD), [ast.Is() if same else ast.IsNot()], [ast.Name(second, LOAD)]))
+        said.append(f"{first} {'is' if same else 'is not'} {second}")
     if not tests:
         return []
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
     return [ast.Expr(ast.Call(expressions.modules.runtime("expect"), [test, ast.Constant(", ".join(said))], []))]
+
+
+def compared(trace: Trace) -> Iterator[tuple[str, str, bool]]:
+    """The parameters of which it matters whether they are one array, and whether they are."""
+    names = {p.tree: p.name for p in trace.params}
+    for stmt in trace.body:
+        match stmt:
+            case Bind(op=op, args=(Var() as first, Var() as second, Const(value=same))) if op == ONE_ARRAY:
+                yield names[first], names[second], bool(same)
 
 
 @dataclass(frozen=True, slots=True)

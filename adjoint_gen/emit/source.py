@@ -23,6 +23,7 @@ from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
+from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.names import unused
 
@@ -86,7 +87,7 @@ def definition(
         *_opened(trace, expressions), *_outer_reads(trace, expressions), *guard(trace, expressions),
         *_unpacked(trace, expressions),
     ]
-    body = printer.block(trace.body)
+    body = printer.block(tuple(s for s in trace.body if not (isinstance(s, Bind) and s.op == ONE_ARRAY)))
     if trace.result != Const(None) or not (entry or body):
         body.append(printer.result(trace.result))
     if trace.catches:

@@ -33,6 +33,9 @@ APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
 
+ONE_ARRAY = "adjoint_gen.runtime.one_array"
+"""What asks whether two arguments are one array, before a function does anything else."""
+
 ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""
 

@@ -17,7 +17,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.dims import SOME, of_arguments
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -91,13 +91,15 @@ def real(builder: Builder, a: Arg, what: Arg) -> Arg:
 
 
 @macro
-def reduced(builder: Builder, a: Arg, full: Arg) -> Arg:
-    """A matrix that has no more singular vectors than singular values: of further ones only the space is determined."""
+def of_values(builder: Builder, u: Arg, vh: Arg, a: Arg, full: Arg) -> Arg:
+    """The factor ``u``, where there are no more singular vectors than values: of further ones only the space is determined."""
     dims = builder.kind(a).shape.dims
-    if full != Const(False) and (dims is None or len(dims) < 2 or dims[-1] != dims[-2]):
-        what = "singular vectors of a matrix that is not known to be square"
-        raise UnsupportedCallError(what, "np.linalg.svd(a, full_matrices=False)")
-    return a
+    if full == Const(False) or (dims is not None and len(dims) > 1 and dims[-1] == dims[-2]):
+        return u
+    if dims is None or not all(map(of_arguments, dims[-2:])):
+        return builder.bind("adjoint_gen.runtime.of_square", u, vh)
+    what = "singular vectors of a matrix that is not known to be square"
+    raise UnsupportedCallError(what, "np.linalg.svd(a, full_matrices=False)")
 
 
 # Symmetric and Hermitian matrices.
@@ -160,8 +162,8 @@ def turn_of_both(u, vh, left, right):
 
 @derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
 def left_vectors(u, results, a, full_matrices=True):
-    a = reduced(a, full_matrices)
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
+    u = of_values(u, vh, a, full_matrices)
     change = change_of_left(u, s, vh, d[a])
     if not is_complex(u):
         return change
@@ -170,8 +172,8 @@ def left_vectors(u, results, a, full_matrices=True):
 
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
 def right_vectors(vh, results, a, full_matrices=True):
-    a = reduced(a, full_matrices)
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
+    vh = of_values(vh, u, a, full_matrices)
     change = change_of_right(u, s, vh, d[a])
     if not is_complex(u):
         return change.mT
@@ -189,6 +191,11 @@ def like_vectors(call: Call) -> Kind:
     """A matrix like the first factor."""
     u = operand(call, "u")
     return fresh(u.dtype, u.shape)
+
+
+@derivative(of.of_square, kind=like_vectors, passive=("vh",))
+def of_square(y, u, vh):
+    return d[u]
 
 
 @derivative(of.rotation, kind=like_vectors, costly=True, passive=("u", "vh"))

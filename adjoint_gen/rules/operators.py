@@ -300,7 +300,7 @@ nondifferentiable(np.left_shift, kind=of_ufunc(np.left_shift))
 nondifferentiable(np.right_shift, kind=of_ufunc(np.right_shift))
 nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
-nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
+nondifferentiable(builtins.bool, builtins.isinstance, builtins.hasattr, builtins.callable, kind=python_bool)
 _LEVELS = ("debug", "info", "warning", "error", "critical", "exception", "log")
 nondifferentiable(  # they show what they are given, and leave it alone
     builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in _LEVELS), effect=Effect.IMPURE,

@@ -129,7 +129,7 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, one_array, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -282,6 +282,7 @@ from adjoint_gen.runtime.spectra import (
     inverse_of_vectors,
     matrix_partial,
     matrix_partial_dot,
+    of_square,
     over_largest,
     over_real,
     pair_vectors,
@@ -479,8 +480,10 @@ __all__ = [
     "number_of_times",
     "numeric",
     "of_shape",
+    "of_square",
     "on_simplex",
     "once_each",
+    "one_array",
     "one_by_one",
     "one_for_each",
     "only_triangular",

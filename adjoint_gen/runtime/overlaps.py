@@ -120,6 +120,23 @@ def shared(*values: Any) -> None:
     _no_windows(values)
 
 
+def one_array(first: Any, second: Any, same: bool) -> None:
+    """Nothing, where two arguments are the ``same`` array, or are not, as it was when this text was made.
+
+    Raises:
+        KindMismatch: it is the other way.
+
+    >>> x = np.zeros(3)
+    >>> one_array(x, x, True)
+    >>> one_array(x, x[:], True)
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.runtime.guards.KindMismatch: this variant was generated for one array in both places
+    """
+    if (first is second) is not same:
+        raise KindMismatch(f"this variant was generated for {'one array' if same else 'two arrays'} in both places")
+
+
 def sharing(values: Sequence[Any]) -> list[list[int]]:
     """The values whose memory is, or may be, one, by their numbers: those between which there is a way from one to the next.
 

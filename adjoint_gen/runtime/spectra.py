@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.checks import refused
 from adjoint_gen.runtime.reductions import extremal, ratio
 
 
@@ -110,6 +111,22 @@ def beyond(x: Any, u: Any, s: Any) -> Any:
     if u.shape[-2] == u.shape[-1]:
         return np.zeros_like(x)
     return (x - u @ (np.conj(u).mT @ x)) / np.where(s == 0, np.nan, s)
+
+
+def of_square(u: Any, vh: Any) -> Any:
+    """Singular vectors as they are, of square matrices.
+
+    Raises:
+        DifferentiationError: there are more of them than singular values, of which only the space is determined.
+
+    >>> of_square(np.eye(2), np.eye(2))
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    if u.shape[-1] != vh.shape[-1]:
+        what = "cannot differentiate all singular vectors of a matrix that is not square"
+        raise refused(what, "np.linalg.svd(a, full_matrices=False)")
+    return u
 
 
 def matrix_partial(x: Any, ord: Any) -> Any:

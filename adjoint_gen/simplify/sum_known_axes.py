@@ -5,6 +5,9 @@
     t = np.sum(g, axis=0, keepdims=True)
     b_bar = np.squeeze(t, axis=0)            ->   b_bar = np.sum(g, axis=0)
 
+    t = unbroadcast(g, b)
+    b_bar = unbroadcast(t, b)                ->   b_bar = unbroadcast(g, b)
+
 A helper that looks at shapes is left only where two axes may or may not be equally long.
 """
 
@@ -31,9 +34,14 @@ def sum_known_axes(trace: Trace) -> Trace:
 
     changing = storage(trace)
     kept: dict[tuple[Arg, Arg], Var] = {}
+    fitted: dict[tuple[Arg, Arg], Arg] = {}
 
     def visit(stmt: Stmt) -> tuple[Stmt, ...]:
         if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
+            given, like = stmt.args
+            stmt = replace(stmt, args=(fitted.get((given, like), given), like))
+            if stmt.target is not None and stmt.target not in changing:
+                fitted[stmt.target, like] = stmt.args[0]
             found = _summed(stmt, kinds, names)
             for one in found:
                 if ("keepdims", Const(True)) in one.params and isinstance(one.args[0], Var) and one.args[0] not in changing:

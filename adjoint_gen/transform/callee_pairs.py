@@ -21,7 +21,7 @@ from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.analysis.use_counts import called_by, reached, uses
-from adjoint_gen.errors import DifferentiationError, is_own, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
@@ -358,9 +358,7 @@ def at_call(source: Source, stmt: CallFunction) -> Iterator[None]:
     try:
         yield
     except DifferentiationError as error:
-        where = f" ({error.path}, line {error.line})" if error.line and not is_own(error.path) else ""
-        what = f"cannot differentiate this call of `{stmt.function}`: {error.message}{where}"
-        raise refuse(source, stmt.origin, what, error.remedy) from None
+        raise inside_call(error, stmt.function, source, stmt.origin) from None
 
 
 def with_calls(block: Block, calls: Mapping[Var, CallFunction]) -> Block:

@@ -45,7 +45,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import ABOUT_MEMORY, DETACHED, LAID_IN_ROWS, REFERENCE, TOGETHER
+from adjoint_gen.ir.views import ABOUT_MEMORY, DETACHED, LAID_IN_ROWS, ONE_ARRAY, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -64,7 +64,7 @@ from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
 
 DUPLICATE = "adjoint_gen.runtime.duplicate"
-_LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {LAID_IN_ROWS}
+_LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {LAID_IN_ROWS, ONE_ARRAY}
 FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 
@@ -262,7 +262,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     """
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     own_names = {v for item in given for v in variables(item.tree if isinstance(item, Param) else item.var)}
-    of_caller = {id(s) for s in trace.body if _looks(s) and own_names.issuperset(reads(s))}
+    of_caller = {id(s) for s in trace.body if (_looks(s) or _looks_at_arguments(s)) and own_names.issuperset(reads(s))}
     every = (s for block in (trace.body, *(f.body for f in trace.functions)) for s in statements(block))
     inside = any(_looks(s) and id(s) not in of_caller for s in every)
     used = {v for s in trace.body if not (id(s) in of_caller or _only_copies(s)) for v in reads_within(s)}
@@ -310,4 +310,4 @@ def _looks_at_arguments(stmt: Stmt) -> bool:
 
 def _only_copies(stmt: Stmt) -> bool:
     """Whether a statement of the body's outermost block copies an array, or looks at how one lies, and keeps nothing."""
-    return isinstance(stmt, Bind) and stmt.op in (COPY, SAME_LAYOUT, LAID_IN_ROWS)
+    return isinstance(stmt, Bind) and stmt.op in (COPY, SAME_LAYOUT, LAID_IN_ROWS, ONE_ARRAY)

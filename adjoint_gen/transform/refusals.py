@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import STRUCTURAL, Through, differentiable, flows, passing, reach, through, useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, reach, useful, varied
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
-from adjoint_gen.analysis.integers import integer
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
-from adjoint_gen.analysis.whereabouts import whereabouts
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
     Atom,
     Bind,
-    CallFunction,
     Const,
     Effect,
     Source,
@@ -33,17 +28,15 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import BY_PLACE, GETITEM, TOGETHER
-from adjoint_gen.ir.walk import all_variables, reads, statements, variables
-from adjoint_gen.names import Names
+from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.distributions import WITHOUT
 from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
-from adjoint_gen.transform.differential import moves
 from adjoint_gen.transform.draws import draw_of
+from adjoint_gen.transform.full_caches import refuse_full_caches
+from adjoint_gen.transform.lost_values import called, reached, refuse_lost
 
-CUTTING = frozenset({"builtins.int", "builtins.round"})
-"""Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
 TEXT = frozenset({
     "builtins.format", "builtins.str", "builtins.repr", "builtins.ascii", "builtins.str.__mod__", "format",
     "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.format_float_positional",
@@ -52,10 +45,6 @@ TEXT = frozenset({
 """Operations that write a value as text, from which the value could be read again."""
 PIECEWISE = frozenset({"numpy.split", "numpy.array_split", "numpy.hsplit", "numpy.vsplit", "numpy.dsplit"})
 """Functions that are understood where it is known of what and in how many pieces."""
-ZERO_FOR_REAL = frozenset({"numpy.sign"})
-"""Operations whose derivative is zero for real numbers only."""
-
-
 _HOLDING = frozenset({"float64", "float32", "complex128", "complex64"})
 """The dtypes of arrays whose stores have derivatives."""
 
@@ -88,8 +77,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     """
     depends = varied(trace, inputs)
     matters = useful(trace, trace.result)
-    _refuse_integers(trace, depends, kinds)
-    _refuse_directions(trace, inputs, kinds)
+    refuse_lost(trace, inputs, depends, kinds)
     notes = dict(trace.notes)
     roots = _roots(trace)
     read_from = {roots.get(v, v) for v in matters}
@@ -150,30 +138,12 @@ def _is_text(kind: Kind) -> bool:
     return kind.tag == "str" or (inside and all(map(_is_text, kind.inside)))
 
 
-def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse the sign of what may be complex and varies with ``inputs``, here and in the functions that are called.
-
-    Those may be functions through which no derivative passes: for real numbers the sign has none.
-    """
-    for function, depends in _reached(trace, inputs):
-        signs = [s for s in statements(function.body) if isinstance(s, Bind) and s.op in ZERO_FOR_REAL]
-        of = kinds if function is trace or not signs else infer(function)
-        matters = useful(function, function.result) if signs else frozenset()
-        for stmt in signs:
-            if stmt.target in matters and not all(of.get(v, UNKNOWN).real for v in reads(stmt) if v in depends):
-                raise refuse(
-                    function.source, stmt.origin,
-                    f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
-                    "`z / np.abs(z)`",
-                )
-
-
 def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
     """Refuse what depends on ``inputs`` where a function without a rule, or a list outside, may keep it for later reads.
 
     The functions that are called may do so, too, whether or not a derivative passes through them.
     """
-    for function, depends in _reached(trace, inputs):
+    for function, depends in reached(trace, inputs):
         for stmt in statements(function.body):
             if not isinstance(stmt, Bind) or stmt.effect is not Effect.IMPURE or lookup(stmt.op) is not None:
                 continue
@@ -191,22 +161,7 @@ def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
                     f"cannot differentiate past `{called(stmt)}`: it may keep the value for a later read",
                     "register it with adjoint_gen.nondifferentiable(...) if it does not",
                 )
-
-
-def _reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozenset[Var]]]:
-    """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there."""
-    functions = {function.name: function for function in trace.functions}
-    todo = [(trace, frozenset(inputs))]
-    for function, given in todo:  # which grows
-        depends = varied(function, given)
-        yield function, depends
-        for stmt in statements(function.body):
-            if isinstance(stmt, CallFunction) and stmt.function in functions:
-                callee = functions[stmt.function]
-                pairs = zip(callee.params, stmt.args, strict=True)
-                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
-                if inside and (callee, inside) not in todo:
-                    todo.append((callee, inside))
+    refuse_full_caches(trace, inputs)
 
 
 def _roots(trace: Trace) -> Mapping[Var, Var]:
@@ -217,58 +172,6 @@ def _roots(trace: Trace) -> Mapping[Var, Var]:
             case Bind(op="getattr" | "method" | "operator.getitem", args=(Var() as owner, *_)):
                 found[stmt.target] = found.get(owner, owner)
     return found
-
-
-def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse integers made of numbers that vary where the result is computed of them alone, as of ``x * int(x)``.
-
-    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse: neither in what
-    else is computed of them, as in ``x - i``, how far it is from there. So it is where a function gives them beside that.
-    """
-    cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
-    after: dict[Var, list[tuple[Var, Stmt]]] = {}
-    for stmt in statements(trace.body) if cuts else ():
-        for var, to in flows(stmt, _with_integers, _integers_through(trace)):
-            after.setdefault(var, []).append((to, stmt))
-    names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
-    meant = whereabouts(trace) if cuts else frozenset()
-    meant |= {v for v in results if integer(kinds.get(v, UNKNOWN))} if results - {trace.result} else frozenset()
-    for stmt, found in cuts:
-        todo = list(found)
-        while todo:
-            var = todo.pop()
-            for to, by in after.get(var, ()):
-                if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
-                    found.add(to)
-                    todo.append(to)
-        if found & results and not found & meant:
-            assert isinstance(stmt, Bind | CallFunction)
-            raise refuse(
-                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
-                "the value itself, or np.floor(...) where a derivative of zero is meant",
-            )
-
-
-def _integers(stmt: Stmt, trace: Trace, depends: Container[Var]) -> Iterator[Var]:
-    """The integers that a statement makes of what varies; ``round`` makes none where it is given a number of digits."""
-    match stmt:
-        case Bind(target=target) if stmt.op in CUTTING and len(stmt.args) + len(stmt.params) == 1:
-            if any(var in depends for var in reads(stmt)):
-                yield target
-        case CallFunction():
-            lost = set(_integers_through(trace)(stmt)).difference(through(trace)(stmt))
-            yield from (to for var, to in lost if var in depends)
-
-
-@once
-def _integers_through(trace: Trace) -> Through:
-    """How what is lost in an integer passes through the functions that a trace calls, too."""
-    return passing(trace, _with_integers)
-
-
-def _with_integers(bind: Bind) -> bool:
-    """Whether something of its operands is in what an operation gives: a derivative may pass, or an integer is made."""
-    return bind.op in CUTTING or differentiable(bind)
 
 
 def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
@@ -368,19 +271,3 @@ def located(source: Source, bind: Bind) -> Iterator[None]:
         yield
     except UnsupportedCallError as error:
         raise refuse(source, bind.origin, f"cannot differentiate {error.what}", error.remedy) from None
-
-
-def called(stmt: Bind | CallFunction) -> str:
-    """What the user calls the function that an operation applies."""
-    match stmt:
-        case CallFunction(function=name):
-            return name
-        case Bind(op="method", args=(_, Const(value=name), *_)):
-            return f".{name}()"
-        case Bind(op="getattr", args=(_, Const(value=name), *_)):
-            return f".{name}"
-        case Bind(op="call", args=(Var(base=name), *_)) if name:
-            return f"{name}()"
-        case Bind(op="call", origin=origin) if origin is not None:
-            return origin.text[origin.column : origin.end_column] or origin.text
-    return stmt.op.removeprefix("builtins.")

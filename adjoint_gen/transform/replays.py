@@ -50,7 +50,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.transform.draws import draw_of
 from adjoint_gen.transform.foreign_operands import NUMERIC, ORDINARY
 from adjoint_gen.transform.forward_reverse_pair import FROM_OBJECTS, recorded_kind
-from adjoint_gen.transform.refusals import called, differentiable_in, refuse_unknown
+from adjoint_gen.transform.lost_values import called
+from adjoint_gen.transform.refusals import differentiable_in, refuse_unknown
 
 LASTING = "adjoint_gen.runtime.lasting"
 _BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))

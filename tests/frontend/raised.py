@@ -1455,6 +1455,18 @@ def vectors_of_a_complex_pair(ms):
     return np.sum(np.real(vectors))
 
 
+def vectors_that_are_found_late(ms):
+    for k in range(2):
+        ms = ms[k] if k > 5 else ms[:, : 2 - k]
+    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix that is not square"
+    return u[0, 1] * vh[0, 0]
+
+
+def a_key_to_differentiate(x):
+    d = {x: 1.0}  #! what="a dict with this key"
+    return sum(d)
+
+
 def vectors_beyond_the_singular_values(ms):
     u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
     return np.sum(u)

@@ -25,7 +25,7 @@ HANDED_ON = frozenset({
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
 NO_REFUSALS = frozenset({
     "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
-    "Found", "Ended", "Split",
+    "Found", "Ended", "Split", "MoreKeys",
 })
 """What else is raised but other errors: of the command line, in ourselves, to begin again, and to end a block."""
 REPLACED = frozenset({

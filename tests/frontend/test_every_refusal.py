@@ -152,6 +152,10 @@ def unknown_name(y, x):
     return not_there(d[x])  # noqa: F821
 
 
+def generating():
+    yield 1.0
+
+
 def nothing():
     pass
 
@@ -289,8 +293,8 @@ CALLS = {
     "tuple in one of several dicts": lambda: grad(product_of_a_pair)([{"pair": (1.0, 2.0)}, {"rate": 3.0}], 0),
     "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
-    "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
-    "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
+    "wrapped by a library": lambda: lower(contextlib.contextmanager(generating)),
+    "wrapper of no parameters": lambda: grad(functools.wraps(two)(lambda *args: two(*args)), wrt="z"),
     "no rule": lambda: grad(np.intersect1d)(np.ones(1), np.ones(1)),
     "rule without names": lambda: grad(max)(1.0, 2.0),
     "no source": lambda: lower(eval("lambda x: x")),
@@ -436,7 +440,7 @@ NOT_REACHED = {
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
     "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
-    "transform/seeds.py:whole",
+    "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

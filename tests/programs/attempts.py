@@ -247,10 +247,49 @@ def comprehensions_in_the_block(x):
     return total
 
 
+def raised_again_or_not(x):
+    try:
+        y = math.log(x[1] - 1.0)
+    except ValueError:
+        if x[0] < 1.0:
+            raise
+        y = x[2]
+    return y * x[1]
+
+
+def said_and_raised_again(x):
+    try:
+        y = np.dot(x, x)
+    except:
+        print("no product of", x)
+        raise
+    return y * x[0]
+
+
+def raised_from_what_was_caught(x):
+    try:
+        try:
+            y = math.log(x[1] - 1.0)
+        except ValueError as error:
+            raise KeyError("no logarithm") from error
+    except KeyError:
+        y = x[1] ** 2
+    return y * x[0]
+
+
+def smaller_than_what_is_seen(x):
+    try:
+        least = np.finfo(x.dtype).eps * 4
+    except ValueError:
+        least = 1e-7
+    return np.sin(x[0]) * x[1] if x[0] > least else x[2]
+
+
 FUNCTIONS = [
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
     a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,
     an_array_that_has_two_names, rows_of_a_list, returned_from_the_block, newton_with_a_singular_step, a_factor_or_a_shift,
-    in_a_recursion, comprehensions_in_the_block,
+    in_a_recursion, comprehensions_in_the_block, raised_again_or_not, said_and_raised_again, raised_from_what_was_caught,
+    smaller_than_what_is_seen,
 ]

@@ -98,6 +98,45 @@ def through_a_key(s):
     return sum({s: 1.0}) * s
 
 
+def through_a_key_that_is_stored(s):
+    d = {}
+    d[2.0 * s] = 1.0
+    return sum([k * v for k, v in d.items()])
+
+
+def through_keys_that_are_given_late(s, u):
+    d = {s: 1.0}
+    d.update({u * s: 2.0})
+    return max(d)
+
+
+def through_keys_of_groups(s, u):
+    groups = {}
+    for v in [s, u, s]:
+        groups.setdefault(v, []).append(1.0)
+    return sum([k * len(g) for k, g in groups.items()])
+
+
+def through_a_key_with_two_parts(s):
+    d = {(s, 1): 2.0}
+    return sum([k[0] * v for k, v in d.items()])
+
+
+def kept_by(d, v):
+    d[v] = 1.0
+
+
+def through_a_key_that_a_function_stores(s):
+    d = {}
+    kept_by(d, s * s)
+    return min(d)
+
+
+def through_a_key_of_text(s):
+    d = {f"{s}": 1.0}
+    return sum([float(k) for k in d])
+
+
 def through_a_set(s, u):
     return sum({s * s, u * s})
 

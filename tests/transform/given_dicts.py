@@ -160,9 +160,7 @@ def one_in_another_that_a_loop_carries(d, e, x):
 
 
 LISTS = {"a": [0.3, 0.4], "b": [0.5, 0.6]}
-REFUSED = [
-    (one_in_another_that_a_loop_carries, (PAIR, PAIR, V)),
-]
 RIGHT += [
+    (one_in_another_that_a_loop_carries, (PAIR, {key: {"w": V * 0.1, "b": V - 1.0} for key in PAIR}, V)),
     (given_twice, (FLAT, V)), (arrays_that_may_be_one, (FLAT, V)), (a_list_in_a_dict_that_a_branch_chooses, (LISTS, V)),
 ]

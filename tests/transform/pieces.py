@@ -101,17 +101,17 @@ def filtered(x):
     return sum(positive) * len(positive) + sum(filter(None, x)) * sum(map(lambda v: v * item, x)) + sorted(map(abs, x))[1]
 
 
+def mapped_once(x):
+    ys = map(lambda v: v * v, x)
+    return sum(ys) + sum(ys)
+
+
 RIGHT = [
     (thirds, (X,)), (at_places, (X,)), (uneven, (X,)), (along_axes, (M,)), (pieces_stored_into, (X,)),
     (columns_stored_into, (M,)), (uneven_pieces_stored_into, (X,)), (pieces_of_an_argument, (X,)), (gates, (X,)),
     (stacks_of_rows, (X,)), (mapped, (X,)), (mapped_together, (X, X[::-1].copy())), (mapped_in_loops, (X,)),
-    (mapped_in_mapped, (X,)), (filtered, (X,)),
+    (mapped_in_mapped, (X,)), (filtered, (X,)), (mapped_once, (X,)),
 ]
-
-
-def iterator_kept(x):
-    ys = map(lambda v: v * v, x)
-    return sum(ys) + sum(ys)
 
 
 def other_map(x):

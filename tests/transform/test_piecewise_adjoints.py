@@ -9,7 +9,7 @@ from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 from tests.transform.pieces import RIGHT, X
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
-test_refused_at_a_line_of_the_function = refused_at_its_lines((pieces.iterator_kept, pieces.number_of_pieces), X, within=3)
+test_refused_at_a_line_of_the_function = refused_at_its_lines((pieces.number_of_pieces,), X, within=3)
 
 
 def test_pieces_that_are_not_equally_long_raise_as_they_do():

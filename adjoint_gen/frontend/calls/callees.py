@@ -16,7 +16,7 @@ import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.codes import codes
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
@@ -37,6 +37,7 @@ from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
+from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
 from adjoint_gen.frontend.text.optionals import node_of, nullable_in
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
@@ -302,7 +303,7 @@ def call_function(
         formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
-    for inner, value in around.items():
+    for inner, value in (dict(asked_for(low, low.program.text(known), given)) | around).items():
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
@@ -342,7 +343,7 @@ def call_function(
         if callee.trace is not None:
             low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
         if callee.trace is not None and not callee.dicts:
-            target = _given_back(callee.trace, passed, target)
+            target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
@@ -380,9 +381,9 @@ def qualified(known: Known) -> str:
     return next((code.co_qualname for code in inside), name)
 
 
-def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
-    """What a call gives, with its own arguments for what the function returns as it was given it."""
-    given: dict[Arg, Arg] = {}
+def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:
+    """What a call gives, with its own arguments for what the function returns as it was given it; or ``twice``, once."""
+    given = dict(reversed([*zip(leaves(trace.result), leaves(target), strict=True)])) if twice else dict[Arg, Arg]()
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
     returned = iter([given.get(leaf) for leaf in leaves(trace.result)])
@@ -396,5 +397,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         called = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
-    where = f" ({error.path}, line {error.line})" if error.line else ""
-    return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy).like(error)
+    return inside_call(error, name, low.text.source, low.origin(node))

@@ -42,11 +42,12 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import is_instance
+from adjoint_gen.frontend.objects.type_tests import tested
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
+from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
@@ -101,7 +102,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (is_instance, of_objects, chosen, applied, taken):
+    for special in (tested, of_objects, chosen, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -184,8 +185,7 @@ def call_known(
         special = through_list(low, node, function, args, params, base)
     if special is None:
         special = splitting.split(low, node, function, args, params, base)
-    if special is None:
-        special = splitting.stacked(low, node, function, args, params, base)
+    special = splitting.stacked(low, node, function, args, params, base) if special is None else special
     if special is None:
         special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
     if special is None:
@@ -354,8 +354,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     kind = low.kind(owner)
     if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
-    if name == "view" and not (args or params) and reference(low, owner) is not None:
-        return owner
+    if name == "view" and not (args or params) and isinstance(owner, Var) and reference(low, owner) is not None:
+        return load(low, owner, Pack("slice", (Const(None),) * 3) if kind.rank else Pack("tuple", ()))  # another object
     if is_mutating_method(name) and not noted_outside(low, owner, name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"

@@ -26,8 +26,8 @@ Through: TypeAlias = "Callable[[Callable[[Arg], None]], None]"
 ROWS = "adjoint_gen.runtime.rows"
 _ALIKE = frozenset({
     "builtins.len", "builtins.sum", "builtins.max", "builtins.min", "builtins.sorted", LIST, *STACKS, IN_ORDER, FIRST_LARGEST,
-    FIRST_SMALLEST, "adjoint_gen.runtime.sequence", "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean",
-    "numpy.sum",
+    FIRST_SMALLEST, "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread", "operator.not_", "builtins.bool",
+    "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean", "numpy.sum",
 })
 """What finds the same in a list and in a tuple."""
 

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
 from adjoint_gen.rules.table import lookup, op_of
@@ -46,7 +47,7 @@ def arguments(
     if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not (known or named) and isinstance(value, Var):
         return _operands(low, value, callee, len(before))
     if not known and (many := _rest(low, node, value, callee, before)) is not None:
-        return (many,)
+        return many
     names, required = (None, 0) if known or named else _taken(low.program, callee)
     if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
         return items(low, value, node, "pass on with `*`")
@@ -55,23 +56,49 @@ def arguments(
     if isinstance(callee.value, type):  # the first parameter is the class or the object
         made = "__new__" if issubclass(callee.value, tuple) else "__init__"
         called, names, count, required = f"{called}.{made}", ["self", *names], count + 1, required + 1
-    given = Pack("tuple", tuple(map(Const, names)))
+    return _spread(low, value, (module, called), names, required, count)
+
+
+def _spread(
+    low: Lowering, value: Var, called: tuple[str, str], names: Sequence[str], required: int, count: int, of: Var | None = None
+) -> tuple[Arg, ...]:
+    """The arguments for the parameters of these names, of which ``count`` have theirs, behind the test that there are so many.
+
+    They are those ``of`` another value if that is given, which begins with them.
+    """
+    given, told = Pack("tuple", tuple(map(Const, names))), map(Const, called)
     optional = () if required == len(names) else (Const(required),)
-    low.bind(SPREAD, (value, Const(module), Const(called), given, Const(count), *optional), effect=Effect.RAISES)
-    return tuple(load(low, value, Const(k)) for k in range(len(names) - count))
+    low.bind(SPREAD, (value, *told, given, Const(count), *optional), effect=Effect.RAISES)
+    return tuple(load(low, of or value, Const(k)) for k in range(len(names) - count))
 
 
-def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> Pack | None:
-    """What ``*args`` of a function with source takes, where a list of unknown length is all or the last of it; else None."""
-    if not isinstance(callee, LocalFunction) and not (isinstance(callee, Known) and has_source(callee.value)):
+def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...] | None:
+    """The arguments of a function with ``*args``, where a list of unknown length is all or the last of it; else None.
+
+    The first of the list are those of the parameters before ``*args`` that have none yet.
+    """
+    if not isinstance(callee, Known):
+        return None
+    if isinstance(callee.value, type) and is_plain(low.program.asked, callee.value):
+        made = getattr(callee.value, "__init__")  # noqa: B009 - mypy
+        known = Known(made, f"{callee.spelling}.__init__")
+        return _rest(low, node, value, known, (Const(None), *before)) if has_text(made) else None
+    if not isinstance(callee, LocalFunction) and not has_source(callee.value):
         return None
     given = low.program.text(callee).tree.args
-    count = len(given.posonlyargs) + len(given.args)
-    if given.vararg is None or len(before) < count or not (is_list(low, value) or (low.kind(value).rank or 0) > 0):
+    names = [a.id for a in (*given.posonlyargs, *given.args)]
+    if given.vararg is None or not isinstance(value, Var) or not (is_list(low, value) or (low.kind(value).rank or 0) > 0):
         return None
     low.rely(value)
-    whole = spread(low, node, [*((one, False) for one in before[count:]), (value, True)], given.vararg.id)
-    return Pack("rest", (as_tuple(low, node, whole, given.vararg.id),))
+    first: tuple[Arg, ...] = ()
+    if (missing := len(names) - len(before)) > 0:
+        begin, behind = (Pack("slice", (*map(Const, cut), Const(None))) for cut in ((None, missing), (missing, None)))
+        module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
+        told, required = (module, qualified(callee)), len(names) - len(given.defaults)
+        first = _spread(low, load(low, value, begin), told, names, required, len(before), of=value)
+        value = load(low, value, behind)
+    whole = spread(low, node, [*((one, False) for one in before[len(names) :]), (value, True)], given.vararg.id)
+    return (*first, Pack("rest", (as_tuple(low, node, whole, given.vararg.id),)))
 
 
 def _operands(low: Lowering, value: Var, callee: Known, given: int) -> tuple[Arg, ...]:

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
-from adjoint_gen.frontend.storage.identity import refuse_attribute, refuse_comparison
+from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
@@ -117,7 +117,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         return found
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)
-    return low.bind("getattr", (given, Const(attr)), base, effect=Effect.IMPURE)
+    effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
+    return low.bind("getattr", (given, Const(attr)), base, effect=effect)
 
 
 def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
@@ -275,9 +276,11 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     known = decided(op, left, right)
     if known is not None:
         return Const(known)
+    if left == Const(None) and isinstance(op, gast.Is | gast.IsNot):
+        left, right = right, left
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
-    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict"):
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict", "array"):
         low.rely(left)
         return Const(isinstance(op, gast.IsNot))
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
@@ -286,6 +289,10 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     if isinstance(op, gast.Lt | gast.LtE | gast.Gt | gast.GtE) and _raises_for_none(low, left, right):
         low.bind(COMPARISONS[type(op)], (left, right), effect=Effect.RAISES)
         raise Ended
+    if isinstance(op, gast.Is | gast.IsNot) and (same := one_array(low, left, right)) is not None:
+        if isinstance(op, gast.Is):
+            return same
+        return Const(not same.value) if isinstance(same, Const) else low.bind("operator.not_", (same,), base)
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
         has = HAS if dicts.is_kept(low, right) else "operator.contains"

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.names.pytest_rewrites import is_rewritten, rewritten_c
 from adjoint_gen.frontend.names.spelling import spelled
 from adjoint_gen.ir.trace import Source
 from adjoint_gen.lines import texts_of
+from adjoint_gen.reach import has_own_text
 from adjoint_gen.signature import refuse_wrapped
 
 _FUTURES = 0
@@ -55,7 +56,7 @@ def find(function: object) -> FunctionText:
     """
     if not isinstance(function, types.FunctionType):
         raise refuse(None, None, f"cannot differentiate {_what(function)}", _WRITE_A_DEF)
-    if hasattr(function, "__wrapped__"):
+    if hasattr(function, "__wrapped__") and not has_own_text(function):
         raise refuse_wrapped(function)
     if function.__code__.co_flags & _GENERATORS:
         raise DifferentiationError(
@@ -177,7 +178,7 @@ def _search_def(
         return None
     if not isinstance(tree, ast.FunctionDef) or tree.name != code.co_name:
         return None
-    classname = _class_around(function.__qualname__)
+    classname = _class_around(code.co_qualname)
     # The code of a class, from Python 3.13 on, holds its line number. Parsing the whole file takes longer still.
     if not any(_compiles_to(function, tree, lines, moved) for moved in (0, code.co_firstlineno - 1 - offset)) and not any(
         same_code(code, other) for other in rewritten_codes(function, lines, first)
@@ -192,7 +193,7 @@ def _search_def(
 
 def _compiles_to(function: types.FunctionType, tree: ast.FunctionDef, lines: Sequence[str], moved: int) -> bool:
     """Whether a definition is that of the function if it stands so many lines further down."""
-    code, classname = function.__code__, _class_around(function.__qualname__)
+    code, classname = function.__code__, _class_around(function.__code__.co_qualname)
     if moved:
         ast.increment_lineno(tree, moved)
     try:
@@ -230,7 +231,7 @@ def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> Functi
     code = function.__code__
     module = ast.parse("".join(lines))
     wanted = list(code.co_positions())
-    classname = _class_around(function.__qualname__)
+    classname = _class_around(code.co_qualname)
     found: ast.Lambda | None = None
     for node in ast.walk(module):
         if not isinstance(node, ast.Lambda) or node.lineno != code.co_firstlineno:

@@ -45,6 +45,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
 _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
     gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
     gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
+    gast.Is: operator.is_, gast.IsNot: operator.is_not,
 }
 
 
@@ -52,10 +53,17 @@ def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
     """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
-    if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):
+    if type(op) not in _DECIDED or not all(map(_is_fixed, items)):
         return None
     first, *rest = [item.value for item in items if isinstance(item, Const)]
+    if isinstance(op, gast.Is | gast.IsNot) and not isinstance(first, type):
+        return None
     try:
         return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
     except TypeError:
         return None
+
+
+def _is_fixed(item: Arg) -> bool:
+    """Whether this is a constant of the text, or a class."""
+    return isinstance(item, Const) and (item.spelling is None or isinstance(item.value, type))

@@ -1,4 +1,4 @@
-"""``isinstance`` as far as it is known before the program runs: of objects by their class, of other values by their kind."""
+"""What a value is, as far as that is known before the program runs: of objects by their class, of others by their kind."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ import numpy as np
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
+from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
+from adjoint_gen.rules.table import op_of
 
 _EXACT: dict[str, type] = {
     "float": float, "int": int, "bool": bool, "complex": complex, "str": str, "none": type(None), "range": range,
@@ -26,14 +28,19 @@ _EXACT: dict[str, type] = {
 
 _CONTAINERS = (tuple, list, dict)
 
+_OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
+"""Whether something is a matrix of SciPy's."""
 
-def is_instance(
+
+def tested(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
 ) -> Const | None:
-    """``isinstance(value, sorts)``; None where only the running program knows, and for every other call."""
-    if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
+    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
+    if not isinstance(callee, Known) or named or not values:
         return None
+    if callee.value is not isinstance or len(values) != 2:
+        return _answer(low, callee.value, values)
     refuse_any(low, node, values)
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
@@ -48,6 +55,27 @@ def is_instance(
     if own is not None:
         ask_for_bases(low.program.asked, own)
     return Const(issubclass(sort, tuple(sorts)))
+
+
+def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
+    """What a question says of each number or array of a type; None where that is not known, and for every other call.
+
+    What tuples, lists and dicts have, those of a type below have, too.
+    """
+    if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
+        return None
+    sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
+    match values:
+        case [_, Const(value=str() as name)] if function is hasattr and sort is not None:
+            found: Const | None = Const(hasattr(sort, name))
+        case [_] if function is not hasattr and sort is not None:
+            found = constant_of(Known(sort, sort.__name__)) if function is type else Const(False)
+        case _:
+            return None
+    if found is None or (sort in _CONTAINERS and found.value is not True):
+        return None
+    low.rely(values[0])
+    return found
 
 
 def _sorts(value: Value) -> Sequence[type] | None:

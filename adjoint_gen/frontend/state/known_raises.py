@@ -77,7 +77,8 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
         scopes.close(low)
         low.findings.settle()
         here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
-        low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=Effect.RAISES)
+        effect = Effect.IMPURE if error.outside else Effect.RAISES
+        low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=effect)
         return None
     finally:
         low.paths -= 1

@@ -124,6 +124,20 @@ def shared_places(values: Mapping[str, object]) -> Shared:
     return tuple(tuple(places[k] for k in group) for group in sharing(held))
 
 
+def identical_places(values: Mapping[str, object]) -> Shared:
+    """The arguments that are one array.
+
+    >>> x = np.zeros(4)
+    >>> identical_places({"a": x, "b": x[:], "c": x, "n": 2})
+    (('a', 'c'),)
+    """
+    found: dict[int, list[str]] = {}
+    for name, value in values.items():
+        if isinstance(value, np.ndarray):
+            found.setdefault(id(value), []).append(name)
+    return tuple(tuple(names) for names in found.values() if len(names) > 1)
+
+
 def loose_places(values: Mapping[str, object]) -> tuple[str, ...]:
     """The arrays among some arguments, and in tuples among them, that do not lie in memory row by row.
 

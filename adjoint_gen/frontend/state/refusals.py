@@ -47,16 +47,16 @@ def refused_expression(low: Lowering, node: gast.AST, base: str) -> Value:
 def refused_target(low: Lowering, target: gast.AST) -> DifferentiationError:
     """The refusal of an assignment to anything but a name."""
     text = gast_text(target)
+    what, remedy = "cannot differentiate this assignment", "an assignment to a name"
     match target:
         case gast.Subscript():
-            return low.refuse(
-                target, f"cannot differentiate a store to `{text}`",
-                "a new array: np.where(mask, new, old), np.concatenate or np.stack of its parts",
-            )
+            what = f"cannot differentiate a store to `{text}`"
+            remedy = "a new array: np.where(mask, new, old), np.concatenate or np.stack of its parts"
         case gast.Attribute():
-            what = f"cannot differentiate a store to the attribute `{text}`"
-            return low.refuse(target, what, "a local name, and return its value")
-    return low.refuse(target, "cannot differentiate this assignment", "an assignment to a name")
+            what, remedy = f"cannot differentiate a store to the attribute `{text}`", "a local name, and return its value"
+    error = low.refuse(target, what, remedy)
+    error.outside = True
+    return error
 
 
 NAMELESS = "a list without a name"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
@@ -196,7 +196,8 @@ class Program:
     ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known; ``tested`` says that the truth of a value was asked for that
     may be one that the running program keeps. ``nodes`` is set where objects are numbers.
-    ``tables`` are the sites of displays that get or lose keys, and are tables where others are records.
+    ``tables`` are the sites of displays that get or lose keys, and are tables where others are records, and of
+    functions that ask whether two of their arguments are one array.
     ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
     some lists are such.
     """
@@ -218,7 +219,7 @@ class Program:
     keeping: Keeping = Keeping.NONE
     opaque: bool = False
     nodes: Nodes | None = None
-    tables: Container[Hashable] = ()
+    tables: Collection[Hashable] = ()
     classes: dict[str, type] = field(default_factory=dict)
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False

@@ -98,18 +98,25 @@ class _Rewriting:
             yield node
             return
         body, orelse = self.block(node.body), self.block(node.orelse)
+        if all(isinstance(handler.body[0], gast.Raise) and handler.body[0].exc is None for handler in node.handlers):
+            yield from (*body, *orelse)
+            return
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
-        use = Lives(node.body).whole
+        use = Lives(body).whole
         given = sorted((use.reads & use.binds.keys()) - _of_comprehensions(node.body))
         if not hasattr(node, "attempt"):  # one function, however often this is lowered
             node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
         yield node.attempt
         call = gast.copy_location(gast.Call(name, [load(one, node) for one in given], []), node)
         yield assign(found.id, call, node)
-        chain = self.block(node.handlers[-1].body)
+        chain = self._handled(node.handlers[-1], body)
         for number, handler in reversed(list(enumerate(node.handlers[:-1], 1))):
-            chain = [branch(_equal(found, number, handler), self.block(handler.body), chain, handler)]
+            chain = [branch(_equal(found, number, handler), self._handled(handler, body), chain, handler)]
         yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
+
+    def _handled(self, handler: Any, body: Sequence[gast.stmt]) -> list[Any]:
+        """What a handler does: `raise` alone is the block again, which raises what was caught."""
+        return _again(self.block(handler.body), handler.name, body)
 
     def _taking(self, node: Any) -> list[gast.stmt] | None:
         """What is done where an iterator may have nothing left, with a question before each `next`.
@@ -147,9 +154,9 @@ class _Rewriting:
 
     def _caught(self, handler: Any) -> tuple[str, ...] | None:
         """The exceptions of a handler; None where they are not known, or where it looks at what was raised."""
-        if handler.name is not None and any(read.id == handler.name.id for read in self._reads):
-            return None
-        if any(isinstance(n, gast.Raise) and n.exc is None for n in every_node(handler.body)):
+        causes = [n.cause for n in every_node(handler.body) if isinstance(n, gast.Raise)]
+        name = None if handler.name is None else handler.name.id
+        if name is not None and any(read.id == name and read not in causes for read in self._reads):
             return None
         kinds = handler.type.elts if isinstance(handler.type, gast.Tuple) else [handler.type]
         classes = [BaseException if kind is None else self._meaning(kind) for kind in kinds]
@@ -224,6 +231,20 @@ def _with_last(body: Sequence[Any], last: Sequence[gast.stmt], loops: bool = Fal
             case _:
                 inner = loops or isinstance(node, gast.For | gast.While)
                 found.append(with_blocks(node, partial(_with_last, last=last, loops=inner)))
+    return found
+
+
+def _again(body: Sequence[Any], name: Any, block: Sequence[gast.stmt]) -> list[Any]:
+    """The body of a handler with the ``block`` in the place of each `raise` of its own; what it raises has no cause."""
+    found: list[Any] = []
+    for node in body:
+        match node:
+            case gast.Raise(exc=None):
+                found += copy.deepcopy(list(block))
+            case gast.Raise(exc=exc, cause=gast.Name(id=cause)) if name is not None and cause == name.id:
+                found.append(gast.copy_location(gast.Raise(exc, None), node))
+            case _:
+                found.append(with_blocks(node, partial(_again, name=name, block=block)))
     return found
 
 

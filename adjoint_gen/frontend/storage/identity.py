@@ -1,18 +1,30 @@
-"""What tells an array from an equal copy of it: refused, since a derivative works on copies."""
+"""What tells an array from an equal copy of it: refused where it is not known, since a derivative works on copies.
+
+Whether two arguments are one array (``if Y is X``) is known of those that the function is given, for which this variant is
+made. A function that is called and asks that of two of its parameters gets the answer from its caller, who is lowered again.
+"""
 
 from __future__ import annotations
 
+import itertools
 import operator
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
 
 import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.dicts import is_kept_as_one
-from adjoint_gen.frontend.names.values import Known, leaves
+from adjoint_gen.frontend.names.source import FunctionText
+from adjoint_gen.frontend.names.values import Known, Value, leaves
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.restarts import MoreKeys
+from adjoint_gen.frontend.state.specialisations import Program
+from adjoint_gen.ir.memory import NEW, TABLE, Result
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.table import lookup
 
+IS = "is"
 _FUNCTIONS = (id, np.shares_memory, np.may_share_memory, operator.is_, operator.is_not, np.lib.array_utils.byte_bounds)
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
 
@@ -33,6 +45,80 @@ def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> N
     within = isinstance(right, Pack) or low.kind(right).tag in ("list", "tuple")
     if isinstance(op, gast.In | gast.NotIn) and within and any(_is_array(low, leaf) for leaf in leaves(left)):
         raise _refuse(low, low.here, "`in` for an array, which looks for the very same one first")
+
+
+def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
+    """Whether two values are one array; None where nobody knows.
+
+    Raises:
+        MoreKeys: the caller of this function has to say so, or the function that gives both.
+    """
+    sides = left, right
+    kinds = [low.kind(side) for side in sides if isinstance(side, Var)]
+    if len(kinds) < 2 or any(kind.tag != "array" or kind.rank is None for kind in kinds):
+        return None
+    unlike = kinds[0].rank != kinds[1].rank or kinds[0].dtype != kinds[1].dtype
+    if left == right or unlike or any(_is_new(low, one, other) for one, other in (sides, sides[::-1])):
+        for side in sides:
+            low.rely(side)
+        return Const(left == right)
+    if not all(side in low.facts for side in sides):
+        if not asks(low.program):
+            raise MoreKeys((IS,))
+        return None
+    first, second = sorted(low.facts[side] for side in sides)  # type: ignore[index]
+    if not low.objects.called:
+        same = low.program.asked.are_one(first, second)
+        if same is not None:
+            low.objects.compared[tuple(sorted(sides, key=low.facts.__getitem__))] = same  # type: ignore[arg-type, index]
+        return None if same is None else Const(same)
+    found = low.env[_between(first, second)]
+    if isinstance(found, Var | Const):
+        return found
+    site = _site(low.text, first, second)
+    if site not in low.program.tables:
+        raise MoreKeys(site)
+    return None
+
+
+def asked_for(
+    low: Lowering, text: FunctionText, given: Mapping[str, tuple[Value, bool]]
+) -> Iterator[tuple[str, Var | Const]]:
+    """What a function is told of its arguments beside them: whether those are one array of which it asks that."""
+    if not asks(low.program):
+        return
+    arrays = {name: value for name, (value, _) in given.items() if isinstance(value, Var) and low.kind(value).tag == "array"}
+    for first, second in itertools.combinations(sorted(arrays), 2):
+        if _site(text, first, second) in low.program.tables:
+            known = one_array(low, arrays[first], arrays[second])
+            if known is not None:
+                yield _between(first, second), known
+
+
+def asks(program: Program) -> bool:
+    """Whether a function asks whether two of its arguments are one array."""
+    return any(isinstance(site, tuple) and site[:1] == (IS,) for site in program.tables)
+
+
+def _site(text: FunctionText, first: str, second: str) -> Hashable:
+    tree: Any = text.tree
+    return IS, text.source.path, text.source.first_line, tree.lineno, tree.col_offset, first, second
+
+
+def _between(first: str, second: str) -> str:
+    """The name, which no text can have, of whether two parameters are one array."""
+    return f"{first} is {second}.same"
+
+
+def _is_new(low: Lowering, value: Arg, other: Arg) -> bool:
+    """Whether an operation made a value, of memory that was nobody's, and another was there before or was made so, too."""
+
+    def is_made(side: Arg) -> bool:
+        made = low.bound.get(side) if isinstance(side, Var) else None
+        known = None if made is None or made.op == "ndarray.copy" or lookup(made.op) is None else TABLE.get(made.op, NEW)
+        return known is not None and known.result is Result.NEW
+
+    return is_made(value) and (other in low.facts or is_made(other))
 
 
 def refuse_question(low: Lowering, node: gast.AST, callee: Known, args: Sequence[Arg]) -> None:

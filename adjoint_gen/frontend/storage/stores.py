@@ -33,7 +33,7 @@ from adjoint_gen.frontend.storage.view_ops import refused_copy
 from adjoint_gen.frontend.storage.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
-from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
+from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART, ONE_ARRAY
 from adjoint_gen.ir.walk import variables
 
 COPY = "ndarray.copy"
@@ -75,7 +75,8 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
-    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in checks]
+    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.compared.items()]
+    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in (*asked, *checks)]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
@@ -318,10 +319,14 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     if isinstance(root, gast.Name):
         name = root.id
         if name not in low.locals:
-            raise low.refuse(
-                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
-                "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
+            error = low.refuse(
+                target,
+                f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
+                "would change with each call",
+                f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
             )
+            error.outside = True
+            raise error
         if (sort := _sort_of(low, low.env[name])) is not None:
             what = f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that is held elsewhere, too"
             raise low.refuse(target, what, "the key in the dict, and the place in the list, when that is made or given")

@@ -1,0 +1,170 @@
+"""Where a value to differentiate would be lost without a word: in integers, signs of complex numbers, and keys of dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+
+from adjoint_gen.analysis.activity import Through, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.integers import integer
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.whereabouts import whereabouts
+from adjoint_gen.errors import refuse
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, reads, statements, values_of, variables
+from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.transform.differential import moves
+
+CUTTING = frozenset({"builtins.int", "builtins.round"})
+"""Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
+ZERO_FOR_REAL = frozenset({"numpy.sign"})
+"""Operations whose derivative is zero for real numbers only."""
+
+
+def refuse_lost(trace: Trace, inputs: Iterable[Var], depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse a trace in which a value that ``depends`` on inputs goes on as something that has no derivative."""
+    _refuse_integers(trace, depends, kinds)
+    _refuse_directions(trace, inputs, kinds)
+    _refuse_keys(trace, inputs)
+
+
+def reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozenset[Var]]]:
+    """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there."""
+    functions = {function.name: function for function in trace.functions}
+    todo = [(trace, frozenset(inputs))]
+    for function, given in todo:  # which grows
+        depends = varied(function, given)
+        yield function, depends
+        for stmt in statements(function.body):
+            if isinstance(stmt, CallFunction) and stmt.function in functions:
+                callee = functions[stmt.function]
+                pairs = zip(callee.params, stmt.args, strict=True)
+                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
+                if inside and (callee, inside) not in todo:
+                    todo.append((callee, inside))
+
+
+def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse the sign of what may be complex and varies with ``inputs``, here and in the functions that are called.
+
+    Those may be functions through which no derivative passes: for real numbers the sign has none.
+    """
+    for function, depends in reached(trace, inputs):
+        signs = [s for s in statements(function.body) if isinstance(s, Bind) and s.op in ZERO_FOR_REAL]
+        of = kinds if function is trace or not signs else infer(function)
+        matters = useful(function, function.result) if signs else frozenset()
+        for stmt in signs:
+            if stmt.target in matters and not all(of.get(v, UNKNOWN).real for v in reads(stmt) if v in depends):
+                raise refuse(
+                    function.source, stmt.origin,
+                    f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
+                    "`z / np.abs(z)`",
+                )
+
+
+def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
+    """Refuse a dict with a key that varies with ``inputs``: what is read among its keys would have no derivative.
+
+    A number may be written as text in a key where no keys are read.
+    """
+    for function, depends in reached(trace, inputs):
+        keyed = [(s, v) for s in statements(function.body) for key in _keys_in(s) for v in variables(key) if v in depends]
+        kinds = infer(function) if keyed else {}
+        listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body))
+        for stmt, var in keyed:
+            if listed or kinds.get(var, UNKNOWN).tag != "str":
+                raise refuse(
+                    function.source, getattr(stmt, "origin", None),
+                    "cannot differentiate a dict with this key, which is a value to differentiate: keys have no derivative",
+                    "a list of the values, in place of keys; or a key that is rounded: `round(x, 6)`",
+                )
+
+
+def _keys_in(stmt: Stmt) -> Iterator[Arg]:
+    """The keys that a statement gives dicts, and the subscripts by which it stores."""
+    todo: list[Arg] = []
+    match stmt:
+        case Bind(op=op, args=args, params=params):
+            todo += [Pack("dict", args)] if op == "dict" else args
+            todo += [arg for _, arg in params]
+        case Store(chain=chain, value=value):
+            yield from chain
+            todo.append(value)
+        case Append(value=value):
+            todo.append(value)
+        case CallFunction(args=given):
+            todo += given
+    for tree in todo:  # which grows
+        if isinstance(tree, Pack):
+            yield from tree.items[::2] if tree.kind == "dict" else ()
+            todo += values_of(tree)
+
+
+def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse integers made of numbers that vary where the result is computed of them alone, as of ``x * int(x)``.
+
+    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse: neither in what
+    else is computed of them, as in ``x - i``, how far it is from there. So it is where a function gives them beside that.
+    """
+    cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
+    after: dict[Var, list[tuple[Var, Stmt]]] = {}
+    for stmt in statements(trace.body) if cuts else ():
+        for var, to in flows(stmt, _with_integers, _integers_through(trace)):
+            after.setdefault(var, []).append((to, stmt))
+    names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
+    meant = whereabouts(trace) if cuts else frozenset()
+    meant |= {v for v in results if integer(kinds.get(v, UNKNOWN))} if results - {trace.result} else frozenset()
+    for stmt, found in cuts:
+        todo = list(found)
+        while todo:
+            var = todo.pop()
+            for to, by in after.get(var, ()):
+                if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
+                    found.add(to)
+                    todo.append(to)
+        if found & results and not found & meant:
+            assert isinstance(stmt, Bind | CallFunction)
+            raise refuse(
+                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
+                "the value itself, or np.floor(...) where a derivative of zero is meant",
+            )
+
+
+def _integers(stmt: Stmt, trace: Trace, depends: Container[Var]) -> Iterator[Var]:
+    """The integers that a statement makes of what varies; ``round`` makes none where it is given a number of digits."""
+    match stmt:
+        case Bind(target=target) if stmt.op in CUTTING and len(stmt.args) + len(stmt.params) == 1:
+            if any(var in depends for var in reads(stmt)):
+                yield target
+        case CallFunction():
+            lost = set(_integers_through(trace)(stmt)).difference(through(trace)(stmt))
+            yield from (to for var, to in lost if var in depends)
+
+
+@once
+def _integers_through(trace: Trace) -> Through:
+    """How what is lost in an integer passes through the functions that a trace calls, too."""
+    return passing(trace, _with_integers)
+
+
+def _with_integers(bind: Bind) -> bool:
+    """Whether something of its operands is in what an operation gives: a derivative may pass, or an integer is made."""
+    return bind.op in CUTTING or differentiable(bind)
+
+
+def called(stmt: Bind | CallFunction) -> str:
+    """What the user calls the function that an operation applies."""
+    match stmt:
+        case CallFunction(function=name):
+            return name
+        case Bind(op="method", args=(_, Const(value=name), *_)):
+            return f".{name}()"
+        case Bind(op="getattr", args=(_, Const(value=name), *_)):
+            return f".{name}"
+        case Bind(op="call", args=(Var(base=name), *_)) if name:
+            return f"{name}()"
+        case Bind(op="call", origin=origin) if origin is not None:
+            return origin.text[origin.column : origin.end_column] or origin.text
+    return stmt.op.removeprefix("builtins.")

@@ -1,0 +1,242 @@
+# ruff: noqa
+# fmt: off
+"""Programs in the breadth of the language, each of an array of six numbers: decorators, star arguments, classes, `match`."""
+
+import functools
+import math
+from functools import wraps
+
+import numpy as np
+
+KINDS = ("deco", "star", "type", "is")
+"""How the names of the programs begin."""
+
+
+def _plain(f):
+    @wraps(f)
+    def inner(*args, **kwargs):
+        return f(*args, **kwargs)
+    return inner
+
+
+def _scaled(k):
+    def deco(f):
+        @functools.wraps(f)
+        def inner(*a, **kw):
+            return k * f(*a, **kw)
+        return inner
+    return deco
+
+
+def _checked(f):
+    @wraps(f)
+    def inner(x, *rest, lo=0.0, **kw):
+        if x is None:
+            raise ValueError(f"{f.__name__} got None")
+        assert np.all(np.isfinite(x)), f.__qualname__
+        return f(x, *rest, **kw) + lo
+    return inner
+
+
+def _each(f):
+    @wraps(f)
+    def inner(xs, *a): return np.array([f(v, *a) for v in xs])
+    return inner
+
+
+@_plain
+def _power(x, *, deg=2): return x ** deg
+
+
+@_scaled(2.0)
+@_plain
+def _cube(x, y=1.0): return x ** 3 * y
+
+
+@_checked
+def _line(x, a, b=2.0): return x * a + b
+
+
+@_each
+def _kernel(v, s): return math.exp(-v * v / s)
+
+
+class _Model:
+    def __init__(self, w): self.w = w
+
+    @_plain
+    def forward(self, x): return self.w * x
+
+    @_scaled(3.0)
+    def twice(self, x, n=2): return self.forward(x) ** n
+
+    @staticmethod
+    @_plain
+    def square(x): return x * x
+
+    @classmethod
+    @_plain
+    def made(cls, w): return cls(w * 2)
+
+    @property
+    @_plain
+    def area(self): return self.w ** 2
+
+
+def deco_wraps(x): return _power(x[0]) + _power(x[1], deg=3) * x[2]
+
+
+def deco_twice(x): return _cube(x[0]) * _cube(x[1], y=x[2])
+
+
+def deco_checked(x): return np.sum(_line(x, x)) + _line(x[0], 2.0, b=x[1], lo=x[2])
+
+
+def deco_each(x): return np.sum(_kernel(x[:3], 2.0 + x[4]))
+
+
+def deco_methods(x):
+    m = _Model(x[0])
+    return m.forward(x[1]) * m.twice(x[2]) + _Model.square(x[3]) + _Model.made(x[4]).forward(x[5]) + m.area
+
+
+def deco_inside(x):
+    def twice(f):
+        @wraps(f)
+        def g(*a): return f(f(*a))
+        return g
+    @twice
+    def h(v): return math.sin(v) * x[1]
+    return h(x[0])
+
+
+@_plain
+def deco_top(x): return np.sum(np.sin(x) * x)
+
+
+@_scaled(2.0)
+@_plain
+def deco_top_default(x, k=2.0, *, m=1.5): return np.sum(np.sin(x) ** k) * m
+
+
+def _combined(first, *rest, bias=0.0):
+    out = first
+    for r in rest: out = out * 0.5 + r
+    return out + bias
+
+
+def star_keywords(x):
+    cols = list(zip(x, x[1:]))
+    return _combined(*[a * b for a, b in cols], **{"bias": x[0]}) + _combined(*x)
+
+
+def star_behind_others(x):
+    def two(a, b, *more): return a * b + sum(more) * len(more)
+    return two(*x) + two(x[0], *x) + two(x[0], x[1], *x) + two(1.0, 2.0, 3.0, *x)
+
+
+def star_default(x):
+    def two(a, b=2.0, *more): return a * b + sum(more)
+    return two(*x) + two(*[v * v for v in x[:3]])
+
+
+def star_arrays(x):
+    def stack(first, *more):
+        out = first.copy()
+        for m in more: out += m * 0.5
+        return out
+    rows = x.reshape(3, 2)
+    return np.sum(stack(*rows) ** 2) + np.sum(stack(*[r * 2 for r in rows]))
+
+
+def star_recursive(x):
+    def head(first, *rest):
+        if not rest: return first
+        return first + 0.5 * head(*rest)
+    return head(*x)
+
+
+def star_of_pairs(x):
+    def seg(p, q, *r): return p[0] * q[1] + sum(a * b for a, b in r)
+    return seg(*list(zip(x, x[1:])))
+
+
+def star_passed_on(x):
+    def f(*a, **k): return g(*a, **k)
+    def g(a, b, *c, s=1.0): return (a + b * 2) * s + sum(c)
+    return f(*x, s=x[0]) + f(*x)
+
+
+def star_growing(x):
+    a, t = [v * v for v in x[:3]], 0.0
+    def g(p, *c): return p + sum(c)
+    for k in range(3):
+        t += g(*a)
+        a.append(t)
+    return t
+
+
+def type_of_arrays(x):
+    n = len(x) if hasattr(x, "__len__") else 1
+    if type(x) is not np.ndarray or not hasattr(x, "shape") or hasattr(x, "append"):
+        raise TypeError(f"bad {type(x).__name__}")
+    return np.sum(x * x) * n
+
+
+def type_of_numbers(x):
+    def f(v, w=2):
+        if type(v) is type(w): return 0.0
+        if type(w) in (int, float) and type(v) != str: return v * w
+        return v
+    return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])
+
+
+def _kernel_of(X, Y=None, gamma=1.0):
+    if Y is None or Y is X:
+        Y, same = X, True
+    else:
+        same = Y is X
+    d = ((X[:, None, :] - Y[None, :, :]) ** 2).sum(-1)
+    K = np.exp(-gamma * d)
+    return K + 0.1 * np.eye(len(X)) if same else K
+
+
+def _checked_pair(X, Y):
+    if Y is X or Y is None:
+        X = Y = np.asarray(X)
+    else:
+        X, Y = np.asarray(X), np.asarray(Y)
+    return X, Y
+
+
+def _distances(X, Y=None, squared=False):
+    X, Y = _checked_pair(X, Y)
+    d = np.sum(X * X, axis=1)[:, None] - 2 * X @ Y.T + np.sum(Y * Y, axis=1)[None]
+    if X is Y: np.fill_diagonal(d, 0)
+    return d if squared else np.sqrt(d + 1)
+
+
+def is_kernel(x):
+    X = x.reshape(3, 2) * 2.0
+    Z = X[:2] * 1.5
+    return np.sum(_kernel_of(X)) + np.sum(_kernel_of(X, X)) * x[0] + np.sum(_kernel_of(X, Z * 1.0, gamma=0.5) ** 2)
+
+
+def is_distances(x):
+    X = x.reshape(3, 2) + 1.0
+    return np.sum(_distances(X)) + np.sum(_distances(X, X, True) ** 2) + np.sum(_distances(X * 2, X)) + np.sum(_distances(X, X * 3))
+
+
+def is_inside(x):
+    def k(A, B): return np.sum(A @ B.T) * (2.0 if A is B else 1.0)
+    X, t = x.reshape(3, 2) * 1.0, 0.0
+    Z = X * X
+    for c in range(2): t += k(X, Z) + k(X, X) * k(Z, Z)
+    Y = X - X.mean(0)
+    return t + k(Y, Y) + k(Y, X)
+
+
+def is_other_names(x):
+    def f(a, b): return np.sum(a * b) * (2.0 if a is b else 1.0) if a is not b or x[0] > 0 else 7.0
+    y, z = x, x + 0.0
+    return f(x, y) + f(y, z) * x[1] + f(x[:3] * 2, x[3:] * 3) + (x[2] if y is x else 3.0)
