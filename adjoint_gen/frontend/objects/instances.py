@@ -109,12 +109,9 @@ def _begun(
     held = [str(name) for name in table(contents(low, ref))]
     text, asked = low.program.text(init), low.program.asked
     parts = halves(text.tree, held) if low.program.nodes is not None else None
-    if parts is None:
-        call_function(low, node, init, [ref, *values], named, "")
-        return None
-    first, then = (dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts)
+    first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
     call_function(low, node, first, [ref, *values], named, "")
-    return then, values, named
+    return (then[0], values, named) if then else None
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:
@@ -225,8 +222,6 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
-    if hasattr(cls, nodes.OF_DICT):
-        raise low.refuse(node, f"cannot differentiate `.{node.attr}` of a dict that refers to others", f'`[..]["{node.attr}"]`')
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
