@@ -345,3 +345,71 @@ def both_ends_of_an_ordered_dict(x):
     _, first = held.popitem(last=False)
     k, last = held.popitem()
     return s + first * last + k
+
+
+@program(A4)
+def places_that_were_seen(x):
+    edges = {0: [1, 2], 1: [3], 2: [3], 3: [0]}
+    order, seen, n = [], set(), 0
+
+    def visit(u):
+        nonlocal n
+        n += 1
+        if u in seen:
+            return
+        seen.add(u)
+        for v in edges[u]:
+            visit(v)
+        order.append(u)
+
+    visit(0)
+    s = 0.0
+    for u in reversed(order):
+        s = s * 0.5 + x[u]
+    return s * len(seen) * n
+
+
+@program(A3)
+def a_set_that_is_left_as_it_was(x):
+    used = set()
+
+    def orders(k, w):
+        if k == 3:
+            return w
+        s = 0.0
+        for i in range(3):
+            if i not in used:
+                used.add(i)
+                s += orders(k + 1, w * x[i] ** (k + 1))
+                used.remove(i)
+        return s
+
+    return orders(0, 1.0)
+
+
+@program(A3)
+def a_set_that_is_another_later(x):
+    seen, s = {0}, 0.0
+
+    def once(k):
+        if k in seen:
+            return x[k] * 0.5
+        seen.update([k, 2])
+        return x[k] ** 2
+
+    for r in range(2):
+        s += once(0) + once(1) * once(2)
+        seen = set()
+    return s
+
+
+@program(A3)
+def a_set_of_two_names(x):
+    seen = set()
+    same = seen
+
+    def add(k):
+        seen.add(k)
+
+    add(1)
+    return x[0] * (2.0 if 1 in same else 1.0)
