@@ -12,7 +12,7 @@ from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import DifferentiationError, attempted, furthest
+from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
@@ -228,7 +228,7 @@ def _lowered(
     if not isinstance(found, Trace) and (asked is None or asked.objects):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
-        refused = furthest(refused, found)
+        refused = refused if isinstance(found, InternalError) else furthest(refused, found)
     if isinstance(found, Trace):
         return found, None
     _begin_again(asked, before)

@@ -46,6 +46,7 @@ from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.plain_objects import class_key as key_of_class
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
 
@@ -75,12 +76,13 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
 
 def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Value]) -> Value:
     """The node of a class that holds these."""
-    held = held or {"": Const(0)}  # they are counted, too
+    if not held and not has_text(vars(cls).get("__init__")):
+        held = {"": Const(0)}  # they are counted, too
     key, names = key_of_class(cls), list(held)
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
     own = [name for k, name in fields if k == key]
-    if own and own != names:
+    if (own and own != names) or not names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
     given = [_held(low, node, (key, name), value) for name, value in held.items()]

@@ -24,6 +24,12 @@ _LOOKING = frozenset({
 """Functions that change nothing that they are given."""
 
 
+_FOUND_TWICE = (
+    gast.Name, gast.Constant, gast.BinOp, gast.UnaryOp, gast.IfExp, gast.Compare, gast.List, gast.Tuple, gast.Dict, gast.Call,
+)
+"""What expressions are made of that change nothing."""
+
+
 def halves(tree: Any, held: Collection[str] = ()) -> tuple[Any, Any] | None:
     """The two halves of an ``__init__``, or ``__post_init__``, the same trees each time; None where there is nothing to part.
 
@@ -62,9 +68,10 @@ def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]
         elif left and new and _is_plain(stmt, owner, set(given) - bound):
             first.append(stmt)
             then.append(stmt)  # who got the object may have set it meanwhile
-        elif new:
+        elif new and not _bare(stmt, owner):
             return None
         else:
+            first += [_nothing(stmt, owner, name) for name in sorted(new)]
             left = True
             then.append(stmt)
         held |= new
@@ -140,12 +147,17 @@ def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:
 
 
 def _is_plain(stmt: Any, owner: str, given: Collection[str]) -> bool:
-    """Whether a statement sets one attribute of the object to what is the same at any time: a constant, an argument, say."""
+    """Whether a statement sets one attribute of the object to what can be found twice: numbers, arguments, something empty."""
     match stmt:
         case gast.Assign(targets=[gast.Attribute(value=gast.Name(id=name))], value=value) if name == owner:
-            empty = isinstance(value, gast.List | gast.Tuple) and not value.elts
-            empty = empty or (isinstance(value, gast.Dict) and not value.keys)
-            return empty or isinstance(value, gast.Constant) or (isinstance(value, gast.Name) and value.id in given)
+            called = [n.func for n in every_node([value]) if isinstance(n, gast.Call)]
+            modules = {id(f.value) for f in called if isinstance(f, gast.Attribute) and getattr(f.value, "id", "") == "math"}
+            looking = {id(f) for f in called if isinstance(f, gast.Name) and f.id in _LOOKING}
+            plain = modules | looking | {id(f) for f in called if isinstance(f, gast.Attribute) and id(f.value) in modules}
+            return all(
+                isinstance(node, _FOUND_TWICE) and (not isinstance(node, gast.Name) or node.id in given)
+                for node in every_node([value]) if id(node) not in plain
+            ) and len(called) == len(looking) + len(modules)
     return False
 
 
