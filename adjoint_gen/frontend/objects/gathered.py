@@ -23,7 +23,7 @@ from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed,
 from adjoint_gen.frontend.text.map_and_filter import changes_nothing
 
 SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"
-AS_A_LIST = "a loop over a list of what it gives: `for item in list(...)`"
+AS_A_LIST = "a loop over a list of what it gives, `list(...)`"
 OTHERS = "cannot differentiate a generator that calls itself, and goes through others, or changes more than its own names"
 
 
