@@ -6,12 +6,13 @@ is one class's for as long as the process lasts: of two classes of one name the 
 
 from __future__ import annotations
 
+import abc
 import dataclasses
 import functools
 import types
 import weakref
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from adjoint_gen.reach import has_source, readings_of, stays
 
@@ -27,6 +28,9 @@ _NUMBERS: Final = (
 )
 """What makes an object a number or an array for what it is given to."""
 
+_SAYING_NOTHING: Final = (abc.ABC, Generic)
+"""Bases that give objects nothing."""
+
 _KNOWN: Final[dict[str, list[weakref.ref[type]]]] = {}
 _PLAIN: Final = (float, int, bool, complex, str, type(None))
 
@@ -37,8 +41,15 @@ def has_text(function: object) -> bool:
 
 
 def is_of_user(cls: object) -> bool:
-    """Whether a value is a class of the user's without a metaclass, and all its bases are."""
-    return type(cls) is type and cls is not object and not any(stays(base.__module__) for base in cls.__mro__[:-1])
+    """Whether a value is a class of the user's without a metaclass, and all its bases are.
+
+    What is abstract in a class says no more of its objects than that there are none.
+    """
+    if not isinstance(cls, type) or type(cls) not in (type, abc.ABCMeta) or cls is object:
+        return False
+    if getattr(cls, "__abstractmethods__", ()):
+        return False
+    return not any(stays(base.__module__) for base in cls.__mro__[:-1] if base not in _SAYING_NOTHING)
 
 
 def has_frozen_hooks(cls: Any) -> bool:

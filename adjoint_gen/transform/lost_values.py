@@ -67,14 +67,15 @@ def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, 
 def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
     """Refuse a dict with a key that varies with ``inputs``: what is read among its keys would have no derivative.
 
-    A number may be written as text in a key where no keys are read. An integer that stands beside what varies has none.
+    A number may be written as text in a key where no keys are read.
     """
     for function, depends in reached(trace, inputs):
         keyed = [(s, v) for s in statements(function.body) for key in _keys_in(s) for v in variables(key) if v in depends]
         kinds = infer(function) if keyed else {}
         listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body))
         for stmt, var in keyed:
-            if not integer(kind := kinds.get(var, UNKNOWN)) and (listed or kind.tag != "str"):
+            kind = kinds.get(var, UNKNOWN)
+            if (listed or kind.tag != "str") and not integer(kind):  # an integer varies in nothing that has a derivative
                 raise refuse(
                     function.source, getattr(stmt, "origin", None),
                     "cannot differentiate a dict with this key, which is a value to differentiate: keys have no derivative",

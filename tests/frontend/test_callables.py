@@ -488,7 +488,24 @@ def picked_(v):
     return lambda a: a + w
 
 
+def or_else(value, default):
+    return default if value is None else value
+
+
+def as_floating(a, dtype=None):
+    dtype = or_else(dtype, np.float64)
+    if isinstance(a, np.ndarray) and a.size > 1:
+        return np.asarray(a, dtype)
+    return dtype(a)
+
+
+def a_class_that_a_function_hands_back(x):
+    first, sort = (lambda t: (t, float))(x[0])
+    return as_floating(x) @ as_floating(x * 2.0) + as_floating(np.sum(x)) * sort(first)
+
+
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
+    a_class_that_a_function_hands_back,
     made_in_a_branch_and_handed_over, chosen_again_in_a_loop, collected_in_a_short_loop,
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
     chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,

@@ -136,7 +136,7 @@ def arrays_in_displays(x):
 
 
 def extremes(x):
-    return max(*x) * min(0.7, *x[1:]) + max(*[v * v for v in x], 3.0) * min(*x, key=lambda v: -v)
+    return max(*x) * min(0.8, *x[1:]) + max(*[v * v for v in x], 3.0) * min(*x, key=lambda v: -v)
 
 
 RIGHT = [(f, (X,)) for f in (

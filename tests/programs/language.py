@@ -3,12 +3,14 @@
 """Programs in the breadth of the language, each of an array of six numbers: decorators, star arguments, classes, `match`."""
 
 import functools
+import itertools
 import math
+from collections import deque
 from functools import wraps
 
 import numpy as np
 
-KINDS = ("deco", "star", "type", "is")
+KINDS = ("deco", "star", "type", "is", "lazy", "kw")
 """How the names of the programs begin."""
 
 
@@ -240,3 +242,100 @@ def is_other_names(x):
     def f(a, b): return np.sum(a * b) * (2.0 if a is b else 1.0) if a is not b or x[0] > 0 else 7.0
     y, z = x, x + 0.0
     return f(x, y) + f(y, z) * x[1] + f(x[:3] * 2, x[3:] * 3) + (x[2] if y is x else 3.0)
+
+
+def _windows(seq, n):
+    buf = deque(maxlen=n)
+    for v in seq:
+        buf.append(v)
+        if len(buf) == n:
+            yield list(buf)
+
+
+def _tuples(xs, n):
+    w = []
+    for x in xs:
+        w.append(x)
+        if len(w) > n:
+            del w[0]
+        if len(w) == n:
+            yield tuple(w)
+
+
+def _all_of(*parts):
+    for p in parts:
+        yield from p
+
+
+def lazy_windows(x):
+    w = _windows(x, 3)
+    a, b, c = next(w)
+    total = (a - 2 * b + c) ** 2
+    for a, b, c in w: total += (a - 2 * b + c) ** 2
+    return total
+
+
+def lazy_tuples(x):
+    pairs = _tuples(x, 3)
+    a, b, c = next(pairs)
+    total = a * b * c
+    for i, (l, m, r) in enumerate(pairs, start=2):
+        if m > 1.5: continue
+        total += (l - 2 * m + r) ** 2 / i
+    return total
+
+
+def lazy_kept_tuples(x):
+    ws = list(_tuples(x, 2))
+    a, b = ws[0]
+    t = sum(p * q for p, q in ws) + a * b + len(ws) + sum(sum(w) for w in ws[1:])
+    for w in _tuples(x, 3): t += w[0] * w[2] if isinstance(w, tuple) else 7.0
+    return t
+
+
+def lazy_parts(x):
+    out = 0.0
+    for i, v in enumerate(_all_of(x, x[::-1], [1.0]), start=1): out += math.sin(v) / i
+    return out + sum(_all_of()) + max(_all_of(x * 2))
+
+
+def lazy_averages(x):
+    def moving(seq, n=3):
+        buf = deque(maxlen=n)
+        for v in seq:
+            buf.append(v)
+            yield sum(buf) / len(buf)
+    return sum(m * (k + 1) for k, m in enumerate(moving(x))) + max(moving(x, 2))
+
+
+def lazy_pipeline(x):
+    w = [0.5, 1.5, -0.7]
+    def scale(it):
+        for v, k in zip(it, itertools.cycle(w)): yield v * k
+    def cumulate(it):
+        acc = 0.0
+        for v in it:
+            acc = 0.5 * acc + v
+            yield acc
+    kept = filter(lambda v: v > -1.0, cumulate(scale(iter(x))))
+    top = sorted(kept, key=abs, reverse=True)
+    return sum(map(lambda p, k: p * k * k, top, range(1, 5)))
+
+
+def lazy_stages(x):
+    def pos(it):
+        for v in it:
+            if v > 0: yield v
+    def sq(it):
+        for v in it: yield v * v
+    out = []
+    for v in sq(pos(map(lambda u: u + 0.1, x))):
+        out.append(v)
+        if len(out) > 2: break
+    return sum(out) * next(_windows(x, 2))[1]
+
+
+def kw_changed(x, **kw):
+    kw.setdefault("deg", 3)
+    kw["y"] = x[1]
+    return _power(x[0], deg=kw.pop("deg")) * _cube(x[0], **kw)

@@ -41,7 +41,7 @@ from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
 from adjoint_gen.frontend.text.optionals import node_of, nullable_in
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, CallFunction, Effect, Pack, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse
@@ -241,21 +241,21 @@ def call_of_source(
 ) -> Value:
     """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read.
 
-    Nothing of that attempt remains, nor does the derivative depend on what was asked meanwhile.
+    Nothing of that attempt remains, nor of what was asked meanwhile. What is refused of a result comes too late for that.
     """
     program = low.program
-    before, asked = program.state(), program.asked.state()
+    before, asked, block, length = program.state(), program.asked.state(), low.blocks[-1], len(low.blocks[-1])
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         program.asked.on_paths |= low.paths > 0
         odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
-        if (program.asked.deferring and low.paths) or known.home is None or any(odd):
+        is_called = any(isinstance(s, CallFunction | Store | Append | Pop) for s in statements(tuple(block[length:])))
+        if (program.asked.deferring and low.paths) or known.home is None or any(odd) or is_called:
             raise
         program.restore(before)
         program.asked.restore(asked)
-        given = [low.as_argument(v, node) for v in args]
-        named = [(key, low.as_argument(v, node)) for key, v in params]
+        given, named = [low.as_argument(v, node) for v in args], [(key, low.as_argument(v, node)) for key, v in params]
         try:
             refuse_named(low, node, (*given, *(value for _, value in named)))
         except DifferentiationError:

@@ -96,18 +96,51 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
     if not low.columns:
         return
     found: dict[Var, Origin | None] = dict(low.columns)
-    every = statements(trace.body)
-    for stmt in every:  # what a branch or loop hands on is bound inside of it, behind it in this order
-        if isinstance(stmt, Bind) and _is_tuple(stmt, found, low.sliced):
-            found[stmt.target] = None
+    every, holders = statements(trace.body), set[Var]()
+    while True:
+        known = len(found) + len(holders)
+        for stmt in every:  # what a branch or loop hands on is bound inside of it, behind it in this order
+            if isinstance(stmt, Bind) and _is_tuple(stmt, found, low.sliced):
+                found[stmt.target] = None
+            _note_held(stmt, found, holders)
+        if len(found) + len(holders) == known:
+            break
+    if asked := next((origin for var, origin in low.objects.told.items() if var in found and not is_column(low, var)), None):
+        raise _refused(trace, asked)
     used = {v for stmt in every for v in (*reads(stmt), *closing_reads(stmt))} | {*variables(trace.result)}
     for stmt in every:
         if isinstance(stmt, CallFunction) and all(is_column(low, arg) for arg in stmt.args if arg in found):
             continue  # it is lowered for one
-        if not (isinstance(stmt, Bind) and stmt.target in found) and not _alike(stmt, found, low.columns, used):
+        told = not (isinstance(stmt, Bind) and stmt.target in found) and not _alike(stmt, found, low.columns, used)
+        if told and not (isinstance(stmt, Append) and stmt.items in holders):
+            raise _refused(trace, getattr(stmt, "origin", None))
+        if not holders.isdisjoint((*reads(stmt), *closing_reads(stmt))) and not _holds(stmt, holders):
             raise _refused(trace, getattr(stmt, "origin", None))
     if any(v in found for v in variables(trace.result)):
         raise _refused(trace, next(iter(low.columns.values())))
+
+
+def _note_held(stmt: Stmt, found: dict[Var, Origin | None], holders: set[Var]) -> None:
+    """Note a list that such tuples are put in, and what is taken from it."""
+    match stmt:
+        case Append(items=Var() as items, value=value) if value in found:
+            holders.add(items)
+        case Bind(op=op, target=target, args=(Var() as owner, *steps)) if op in (GETITEM, LIST) and owner in holders:
+            if all(isinstance(step, Pack) and step.kind == "slice" for step in steps):
+                holders.add(target)
+            elif len(steps) == 1:
+                found[target] = None
+
+
+def _holds(stmt: Stmt, holders: Container[Var]) -> bool:
+    """Whether a statement that reads lists of such tuples does nothing but put one in, take one, or count them."""
+    match stmt:
+        case Append(items=items, value=value):
+            return items in holders and value not in holders
+        case Bind(op=op, args=(Var() as owner, *rest)) if op in (GETITEM, LIST, "builtins.len", "operator.not_"):
+            plain = op != GETITEM or len(rest) == 1
+            return owner in holders and plain and not any(v in holders for arg in rest for v in variables(arg))
+    return False
 
 
 def _is_tuple(stmt: Bind, found: Mapping[Var, object], sliced: Container[Var]) -> bool:

@@ -148,8 +148,8 @@ def _flat(form: Arg) -> Arg | None:
 
 
 def _is_mark(form: Arg) -> bool:
-    """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
-    return isinstance(form, Const) and isinstance(form.value, Same | Own | Met | Made | Known)
+    """Whether a part of a form is no value that the function returns: a dict of its caller's, a function or class."""
+    return isinstance(form, Const) and isinstance(form.value, Same | Own | Met | Made | Known | type)
 
 
 def is_of_values(form: Arg) -> bool:

@@ -295,10 +295,17 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
         value = made.args[0]
     if not isinstance(value, Var) or value in low.objects.taken:
         return
-    if value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
+    kind = low.kind(value)
+    if value in low.facts and kind.tag == "dict" and (kind.keys or _takes_keywords(low, low.facts[value])):
         fact = ("own", low.facts[value])
         if fact not in low.objects.learned:
             raise Learned(fact)
+
+
+def _takes_keywords(low: Lowering, name: str) -> bool:
+    """Whether a parameter takes the arguments that others leave: where none are known there are none."""
+    kwarg = getattr(low.text.tree, "args").kwarg  # noqa: B009 - mypy
+    return kwarg is not None and bool(kwarg.id == name)
 
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:

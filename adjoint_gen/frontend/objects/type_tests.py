@@ -102,6 +102,8 @@ def _type_of(low: Lowering, value: Value) -> type | None:
             return tuple
         case Var():
             kind_ = low.kind(value)
+            if kind_.tag == "list":  # or it is a tuple of unknown length, as is found out later
+                low.objects.told[value] = low.origin()
             if kind_.tag == "numpy scalar" and kind_.exact:
                 return np.dtype(kind_.dtype).type
             return _EXACT.get(kind_.tag)

@@ -97,7 +97,8 @@ class Objects:
     its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
     those. One that is ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
     sort of what was in these. ``walks`` are the iterators that were gone through to their end, with what they had left.
-    ``compared`` are arguments of which it matters whether they are one array, and whether they are.
+    ``compared`` are arguments of which it matters whether they are one array, and whether they are;
+    ``told`` are lists of which it was asked what they are.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -119,6 +120,7 @@ class Objects:
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
     walks: list[tuple[Value, Atom]] = field(default_factory=list)
     compared: dict[tuple[Var, Var], bool] = field(default_factory=dict)
+    told: dict[Var, Origin | None] = field(default_factory=dict)
 
     @property
     def changing(self) -> Set[Var]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import collections
 import copy
 import inspect
 import itertools
+import math
 import types
 from collections.abc import Sequence
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
@@ -19,17 +22,24 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, constant, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
-from adjoint_gen.frontend.text.map_and_filter import changes_nothing
+from adjoint_gen.frontend.text.map_and_filter import Comprehensions, changes_nothing
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.names import unused
+
+_DIRECT = frozenset({
+    "append", "appendleft", "extend", "insert", "pop", "popleft", "remove", "clear", "sort", "reverse", "rotate", "add",
+    "discard", "update", "setdefault", "get", "index", "count", "copy",
+})
+"""What is done to a container that gives nothing which shows how it changes later."""
+_TAKEN_WHOLE = (len, list, tuple, set, sum, min, max, sorted, any, all, abs, math.fsum, math.prod, np.array, np.mean, np.sum)
+"""What looks at all of a container at once, and gives something else."""
 
 
 class Calls:
     """The calls of generators in one function, and what their texts say."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
-        self._asked = asked
-        self._function = function
+        self._asked, self._function, self._body = asked, function, body
         code = function.__code__
         self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
         defs = [node for stmt in body for node in statements(stmt) if isinstance(node, gast.FunctionDef)]
@@ -137,12 +147,17 @@ class Calls:
         nodes = every_node(found[0].body)
         given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
         own = {*bound_names(found[0].body), *given}
+        made = self._own_containers(nodes, own, given)
         plain = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
         added = [n.target for n in nodes if isinstance(n, gast.AugAssign)]
         numbers = {id(n) for n in (*plain, *added)}
         others = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load) and id(n) not in numbers}
         for node in nodes:
             match node:
+                case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name)))) if name in made:
+                    pass
+                case gast.Delete(targets=targets) if all(isinstance(t, gast.Subscript) for t in targets):
+                    pass
                 case gast.Nonlocal() | gast.Expr(value=gast.Call()) | gast.Delete():
                     return False
                 case gast.AugAssign(target=target):
@@ -150,11 +165,57 @@ class Calls:
                         return False
                     if target.id not in {t.id for t in plain if isinstance(t, gast.Name)}:
                         return False
+                case gast.Subscript(value=gast.Name(id=name), ctx=gast.Store() | gast.Del()) if name in made:
+                    pass
                 case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
                     return False
-                case gast.Call() if not self.changes_nothing(node, own):
+                case gast.Call(func=gast.Attribute(value=gast.Name(id=name))) if name in made:
+                    pass
+                case gast.Call() if not (self.changes_nothing(node, own) or self._makes_container(node, own)):
                     return False
         return True
+
+    def _is_one_of(self, func: Any, functions: Sequence[object], own: set[str]) -> bool:
+        """Whether an expression in a generator with ``own`` names means one of some functions."""
+        meaning = None if isinstance(func, gast.Name) and func.id in own else self.meaning(func)
+        return any(meaning is function for function in functions)
+
+    def _makes_container(self, node: gast.AST, own: set[str]) -> bool:
+        """Whether an expression makes a list, dict, set or deque."""
+        if isinstance(node, gast.Call):
+            return self._is_one_of(node.func, (list, dict, set, collections.deque), own)
+        return isinstance(node, gast.List | gast.Dict | gast.Set | gast.ListComp | gast.DictComp)
+
+    def _own_containers(self, nodes: Sequence[gast.AST], own: set[str], given: set[str]) -> set[str]:
+        """The names of containers that a generator makes, of which it gives nothing away that shows what becomes of them."""
+        bound = collections.Counter(n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load))
+        made = collections.Counter(
+            n.targets[0].id for n in nodes
+            if isinstance(n, gast.Assign) and isinstance(n.targets[0], gast.Name) and self._makes_container(n.value, own)
+            and len(n.targets) == 1
+        )
+        plain = set[int]()
+        for node in nodes:
+            match node:
+                case gast.Call(func=gast.Attribute(value=gast.Name() as held, attr=attr)) if attr in _DIRECT:
+                    plain.add(id(held))
+                case gast.Call(func=func, args=args) if self._is_one_of(func, _TAKEN_WHOLE, own):
+                    plain |= set(map(id, args))
+                case gast.Subscript(value=held) | gast.For(iter=held) | gast.comprehension(iter=held):
+                    plain.add(id(held))
+                case gast.Compare(comparators=[held], ops=[gast.In() | gast.NotIn()]):
+                    plain.add(id(held))
+        shown = {n.id for n in nodes if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load) and id(n) not in plain}
+        return {name for name, count in made.items() if count == bound[name]} - shown - given
+
+    def _walked(self, node: Any) -> Any:
+        """What the only loop through ``iter(items)``, ``map(...)`` or ``filter(...)`` may go through in its place."""
+        match node:
+            case gast.Call(func=gast.Name(id="iter") as taker, args=[gast.Name() as items], keywords=[]):
+                return items if self.meaning(taker) is iter else node
+            case gast.Call(func=gast.Name(id="map" | "filter")):
+                return Comprehensions(self._asked, self._function, self._body).generator(node) or node
+        return node
 
     def _is_lazy(self, node: Any) -> bool:
         """Whether this is something that computes its items as a loop comes to them, of names and constants."""

@@ -114,7 +114,7 @@ def can_be_written(tree: gast.FunctionDef) -> bool:
     stmts = [inner for stmt in tree.body for inner in statements(stmt)]
     whole = [s.value for s in stmts if isinstance(s, gast.Expr) and isinstance(s.value, gast.Yield | gast.YieldFrom)]
     plain = not any(isinstance(n, _NOT_HERE) or (isinstance(n, gast.Return) and n.value is not None) for n in every)
-    return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not (given.vararg or given.kwarg)
+    return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not given.kwarg
 
 
 def goes_once_through(tree: gast.FunctionDef, name: str) -> bool:
@@ -143,7 +143,7 @@ def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
     every = [*names, *(a.id for a in args.kwonlyargs)]
     if any(isinstance(a, gast.Starred) for a in call.args) or any(k.arg not in every for k in call.keywords):
         return None
-    if len(call.args) > len(names):
+    if len(call.args) > len(names) and args.vararg is None:
         return None
     found = dict(zip(names, call.args, strict=False))
     if any(k.arg in found for k in call.keywords):
@@ -156,6 +156,8 @@ def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
             if not isinstance(defaults.get(name), gast.Constant):
                 return None
             found[name] = defaults[name]
+    if args.vararg is not None:
+        found[args.vararg.id] = at(call, gast.Tuple(list(call.args[len(names) :]), gast.Load()))
     return found
 
 

@@ -70,7 +70,7 @@ class Writer(Calls):
         self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
     ) -> None:
         super().__init__(asked, function, body)
-        self._prepared, self._body = prepared, body
+        self._prepared = prepared
         self._open: list[gast.FunctionDef] = []
         self._turns: set[str] = set()
 
@@ -234,7 +234,11 @@ class Writer(Calls):
                 inner.id = called[inner.id]
             if not own:
                 gast.copy_location(inner, call)
-        walks = {name: value for name, value in given.items() if self._is_lazy(value) and goes_once_through(tree, called[name])}
+        shown = {name: self._walked(value) for name, value in given.items()}
+        walks = {
+            name: value for name, value in shown.items()
+            if (value is not given[name] or self._is_lazy(value)) and goes_once_through(tree, called[name])
+        }
         for loop in (n for n in every_node(tree.body) if isinstance(n, gast.For | gast.comprehension)):
             for name, value in walks.items():
                 inner = next((n for n in every_node([loop.iter]) if isinstance(n, gast.Name) and n.id == called[name]), None)
@@ -328,14 +332,14 @@ class Writer(Calls):
                 inner = tested(tests, inner, node)
                 loop = at(node, gast.For(target, call, [inner], [], None))
                 return call, name, [assign(name, at(node, gast.List([], gast.Load())), node), loop]
-            case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=[]) if (
+            case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=keywords) if (
                 taker in _GATHERED and taker not in self._own
             ):
                 found = self._gathers(gast.copy_location(gast.ListComp(made.elt, made.generators), made))
                 if found is None:
                     return None
                 call, inside, stmts = found
-                whole = assign(name, at(node, gast.Call(node.func, [load(inside, node)], [])), node)
+                whole = assign(name, at(node, gast.Call(node.func, [load(inside, node)], keywords)), node)
                 return call, name, [*stmts, whole]
             case gast.Call(func=gast.Name(id=taker) as func, args=[gast.Call() as call, *more], keywords=keywords) if (
                 taker in _GATHERED and taker not in self._own and self.is_call(call)

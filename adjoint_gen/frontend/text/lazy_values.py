@@ -158,7 +158,7 @@ class _Lazy:
                 continue
             meaning = self._writer.meaning(call.func)
             takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
-            of_user = isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None)
+            of_user = meaning is next or (isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None))
             if not (takes or of_user):
                 continue
             lazy = self._writer.is_call if any(meaning is taker for taker in _OF_GENERATORS) else self._is_lazy

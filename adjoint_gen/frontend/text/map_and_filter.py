@@ -44,6 +44,11 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             writer = writer or Comprehensions(asked, function, body)
             writer.go_through(node)
         match node:
+            case gast.Call(func=gast.Name(id="enumerate"), args=[_], keywords=[gast.keyword(arg="start", value=start)]):
+                writer = writer or Comprehensions(asked, function, body)
+                if writer.is_builtin("enumerate"):
+                    node.args, node.keywords = [*node.args, start], []
+        match node:
             case gast.For(iter=gast.GeneratorExp() as made):
                 go_through(node, made, node.target)
             case gast.For(
