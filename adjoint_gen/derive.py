@@ -18,6 +18,7 @@ from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
@@ -36,7 +37,7 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
-from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
+from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, puts_items_back, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
@@ -128,7 +129,10 @@ def _for_kinds(
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
     if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
         refused, before_it = made, () if asked is None else asked.state()
-        other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
+        if shadowed(primal):
+            other = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+        else:
+            other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
         if isinstance(other, Trace):
             primal = other
             made = attempted(lambda: _derived(other, function, kinds, wrt, mode, same, before, asked))
@@ -220,6 +224,12 @@ def _lowered(
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
+        if puts_items_back(first):
+            before = () if asked is None else asked.state()
+            found = attempted(lambda: lowered_by_reference(function, kinds, asked))
+            if isinstance(found, Trace):
+                return found, None
+            _begin_again(asked, before)
         return first, None
     found = attempted(lambda: lowered_by_reference(function, kinds, asked, shared))
     if not isinstance(found, Trace) and isinstance(first, Trace):

@@ -29,12 +29,14 @@ from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.give_shadows import give_shadows
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
+from adjoint_gen.simplify.put_off_updates import put_off_updates
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.share_subexpressions import share_items
@@ -42,6 +44,7 @@ from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
+from adjoint_gen.simplify.spread_slots import spread_slots
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.aggregates import without_tuples
@@ -140,15 +143,18 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "print": (
         Pass(without_unread_parameters),
         Pass(put_off_zeros),
+        Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),
         Pass(elide_copies),
-        Pass(own_loads, after=(put_off_zeros, spread_elements)),  # a load that is put off, or spread, stands elsewhere
+        Pass(own_loads, after=(put_off_updates, spread_elements)),  # a load that is put off, or spread, stands elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
+        Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
         Pass(without_idle_functions),
+        Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),
 }
 

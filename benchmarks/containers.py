@@ -1,9 +1,10 @@
-"""Gradients by containers: what they cost beside the function and beside autograd, and how long their text is."""
+"""Gradients by containers: what they cost beside the function, by hand and by autograd, and how long their text is."""
 
 from __future__ import annotations
 
 import ast
 import inspect
+import time
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen import grad
+from adjoint_gen import flatten, grad
+from benchmarks import containers_by_hand
 from benchmarks.timing import Timing, interleaved
 
 GOAL = 4.0
@@ -243,18 +245,33 @@ def cases() -> list[tuple[str, Callable[..., Any], tuple[Any, ...], bool]]:
 
 
 def containers(rounds: int) -> Iterator[Measured]:
-    """Measure all cases."""
+    """Measure all cases, in processor time; by hand, where a gradient is in `containers_by_hand.py`."""
     for title, function, args, others in cases():
         gradient = grad(function)
-        gradient(*args)
         contestants: dict[str, Callable[..., Any]] = {"primal": function, "generated": gradient}
+        if (by_hand := getattr(containers_by_hand, function.__name__, None)) is not None:
+            contestants["hand"] = by_hand
+            np.testing.assert_allclose(_flat(gradient(*args)), _flat(by_hand(*args)), rtol=1e-9, atol=1e-12, err_msg=title)
         if others and (peer := _by_autograd(function)) is not None:
             contestants["autograd"] = peer
-        lines = _lines(inspect.getsource(function)), _lines(gradient.source)
-        yield Measured(title, lines, interleaved(contestants, args, rounds=rounds))
+        gradient(*args)
+        lines = sum(map(_lines, map(inspect.getsource, _called(function)))), _lines(gradient.source)
+        yield Measured(title, lines, interleaved(contestants, args, rounds=rounds, seconds=0.01, clock=time.thread_time))
 
 
-def _by_autograd(function: Callable[..., Any]) -> Callable[..., Any] | None:
+def _flat(gradient: Any) -> np.ndarray:
+    return flatten(gradient)[0]
+
+
+def _called(function: Any) -> Iterator[Any]:
+    """A function, and those of its module that it calls."""
+    yield function
+    for name in function.__code__.co_names:
+        if isinstance(helper := function.__globals__.get(name), types.FunctionType):
+            yield from _called(helper)
+
+
+def _by_autograd(function: Any) -> Callable[..., Any] | None:
     try:
         import autograd
         import autograd.numpy
@@ -273,8 +290,10 @@ def _lines(text: str) -> int:
 
 
 def _is_heading(node: ast.stmt) -> bool:
-    """Whether a statement is a docstring, or the guard of a generated function."""
+    """Whether a statement is a docstring, or part of the guard of a generated function: what it asks of its arguments."""
     match node:
-        case ast.Expr(value=ast.Constant()) | ast.Expr(value=ast.Call(func=ast.Name(id="expect"))):
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Name(id="expect" | "apart" | "none_shared" | "items_apart"))):
             return True
     return False

@@ -19,33 +19,37 @@ class Timing:
     median: float
 
 
-def calls_for(function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> int:
+Clock = Callable[[], float]
+
+
+def calls_for(function: Callable[..., Any], args: tuple[Any, ...], seconds: float, clock: Clock = time.perf_counter) -> int:
     """How many calls take about that long, counted after a warm-up."""
     function(*args)
     calls, spent = 1, 0.0
     while spent < seconds / 4:
-        start = time.perf_counter()
+        start = clock()
         for _ in range(calls):
             function(*args)
-        spent = time.perf_counter() - start
+        spent = clock() - start
         if spent < seconds / 4:
             calls *= 2
     return max(1, round(calls * seconds / spent))
 
 
 def interleaved(
-    functions: Mapping[str, Callable[..., Any]], args: tuple[Any, ...], *, rounds: int = 15, seconds: float = 0.05
+    functions: Mapping[str, Callable[..., Any]], args: tuple[Any, ...], *, rounds: int = 15, seconds: float = 0.05,
+    clock: Clock = time.perf_counter,
 ) -> dict[str, Timing]:
     """Times of all functions on the same arguments; every round runs each of them for about ``seconds``."""
-    counts = {name: calls_for(function, args, seconds) for name, function in functions.items()}
+    counts = {name: calls_for(function, args, seconds, clock) for name, function in functions.items()}
     times: dict[str, list[float]] = {name: [] for name in functions}
     for _ in range(rounds):
         for name, function in functions.items():
             calls = range(counts[name])
-            start = time.perf_counter()
+            start = clock()
             for _ in calls:
                 function(*args)
-            times[name].append((time.perf_counter() - start) / counts[name])
+            times[name].append((clock() - start) / counts[name])
     return {name: Timing(min(taken), statistics.median(taken)) for name, taken in times.items()}
 
 

@@ -7,7 +7,7 @@ be dropped, moved and shared. All else runs in the forward sweep, in the order o
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -17,6 +17,7 @@ from adjoint_gen.analysis.index_cells import lengths
 from adjoint_gen.analysis.integers import Facts, Moment, integer
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import reached
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     Arg,
@@ -36,6 +37,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, with_blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import ONE
@@ -92,11 +94,20 @@ def _called(block: Block, effects: Mapping[str, Effect]) -> Block:
 def _known(trace: Trace) -> Trace:
     everything = frozenset(all_variables(trace))
     names = accesses(trace, everything)
-    where = {id(a.stmt): a for a in (*names.loads, *names.stores)}
+    where = {id(a.stmt): a for a in (*names.loads, *names.stores, *_of_references(names))}
     every = list(statements(trace.body))
     shrinks = any(isinstance(s, Pop) for s in every)
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
-    return altered(trace, body=_Effects(infer(trace), names, where, everything if shrinks else given).block(trace.body))
+    shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given
+    return altered(trace, body=_Effects(infer(trace), names, where, shrinking).block(trace.body))
+
+
+def _of_references(names: Accesses) -> Iterator[Access]:
+    """References to what is in arrays, lists and dicts, which go wrong where a load does."""
+    for access in names.others:
+        match access.stmt:
+            case Bind(op=op, args=(base, *chain)) if op == REFERENCE and base == access.array and chain:
+                yield replace(access, chain=tuple(chain))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +127,8 @@ class _Effects:
         inner = tuple(map(self.block, blocks(stmt)))
         match stmt:
             case Bind(effect=Effect.RAISES):
-                quiet = total(stmt, self.kinds) or (stmt.op == GETITEM and self.in_range(stmt))
+                load = replace(stmt, op=GETITEM) if stmt.op == REFERENCE else stmt
+                quiet = total(load, self.kinds) or (load.op == GETITEM and self.in_range(stmt))
                 return altered(stmt, effect=Effect.PURE) if quiet else stmt
             case Store():
                 return altered(stmt, effect=_effect(stores(stmt, self.kinds) or self.in_range(stmt)))
@@ -140,6 +152,9 @@ class _Effects:
         if access is None or not access.chain:
             return False
         kind, at = self.kinds.get(access.array, UNKNOWN), Moment("", len(access.loops), self.names, self.kinds)
+        if kind.tag == "dict":
+            key = access.chain[0] if len(access.chain) == 1 else None
+            return isinstance(stmt, Bind) and isinstance(key, Const) and key.value in kind.keys  # and not late
         if kind.tag == "list":
             return len(access.chain) == 1 and self.proven(access, at, [(0, access.chain[0])], self.longer(access.array, at))
         axes, chain = list(kind.shape.dims or ()), list[Arg]()
@@ -161,7 +176,7 @@ class _Effects:
         kinds = {**self.kinds, _ARRAY: kind.with_shape(Shape(tuple(axes)))}
         if isinstance(stmt, Store):
             return stores(replace(stmt, array=_ARRAY, chain=tuple(chain)), kinds)
-        return total(replace(stmt, args=(_ARRAY, *chain)), kinds)
+        return total(replace(stmt, op=GETITEM, args=(_ARRAY, *chain)), kinds)
 
     def proven(self, access: Access, at: Moment, checked: list[tuple[int, Arg]], facts: Facts) -> bool:
         """Whether the indices of some axes are in range whatever way the program takes to an access."""

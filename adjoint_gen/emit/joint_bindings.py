@@ -2,12 +2,14 @@
 
 Tapes, adjoints that start at zero, and copies of arguments come in rows, of which a reader wants to see that they are
 there and no more.  Each row is one assignment; what the user wrote on lines of their own stays on lines of its own, and
-what the user bound together is bound together: ``c, s = a / r, -b / r``.
+what the user bound together is bound together: ``c, s = a / r, -b / r``.  So is what a place shows, and its shadow:
+``p, p_bar = layers[k], layers_bar[k]``.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -36,8 +38,10 @@ def together(block: list[ast.stmt]) -> list[ast.stmt]:
 def _sort(node: ast.stmt) -> str:
     """What a statement starts; nothing for most."""
     match node:
-        case ast.Assign(targets=[ast.Name(id=name)]) if name in (names := _unpacked(node)):
+        case ast.Assign(targets=[ast.Name(id=name)]) if _SHADOW.sub("", name) in (names := _unpacked(node)):
             return f"{', '.join(names)} of line {_line(node)}"
+        case ast.Assign(targets=[ast.Name()], value=place) if _is_place(place):
+            return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"
         case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
             return "list"
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
@@ -51,6 +55,19 @@ def _sort(node: ast.stmt) -> str:
         case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=value)) if (line := _line(node)) is not None:
             return f"{value!r} of line {line}"
     return ""
+
+
+_SHADOW = re.compile(r"_bar(_\d+)?\b")
+
+
+def _is_place(node: ast.expr) -> bool:
+    """Whether an expression is a name, what is in it at some place, or a list of what is at some places."""
+    match node:
+        case ast.Call(func=ast.Name(id="list"), args=[ast.Subscript() as part], keywords=[]):
+            return _is_place(part)
+        case ast.Subscript(value=value, slice=at):
+            return _is_place(value) and not any(isinstance(inner, ast.Call) for inner in ast.walk(at))
+    return isinstance(node, ast.Name)
 
 
 def _unpacked(node: ast.stmt) -> list[str]:

@@ -1,10 +1,10 @@
-"""Arrays that are made together are bound together: ``a, b = detached(a, b)``."""
+"""Arrays that are made together are bound together: ``a, b = detached(a, b)``, ``t = a_bar, b_bar = blank(a, b)``."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
 from adjoint_gen.ir.views import REFERENCE, TANGENT, TOGETHER
@@ -29,20 +29,28 @@ def with_references_behind(trace: Trace) -> Trace:
     return replace(trace, body=gathered(trace.body))
 
 
-def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, tuple[Var | None, ...]]:
-    """The tuples of which nothing is left but the references behind them, each with these, None for what nothing refers to.
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """What is bound at the places of a tuple, None for what nothing refers to, and whether the tuple has a name as well."""
+
+    places: tuple[Var | None, ...]
+    named: bool
+
+
+def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
+    """The tuples behind which there are several references to their places.
 
     None of these is ``folded``, so that it has a name.
     """
     behind = _references(trace)
     uses = Counter(v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))) if behind else Counter()
     uses.update(variables(trace.result))
-    found: dict[Var, tuple[Var | None, ...]] = {}
+    found: dict[Var, Unpacked] = {}
     for made in (s for s in statements(trace.body) if isinstance(s, Bind) and s.target in behind):
         places = {stmt.args[1]: stmt.target for stmt in behind[made.target] if len(stmt.args) == 2}
-        if 1 < len(places) == uses[made.target] and not any(v in folded for v in places.values()):
-            count = len(made.args) - (made.op == TANGENT)
-            found[made.target] = tuple(places.get(Const(k)) for k in range(count))
+        if 1 < len(places) == len(behind[made.target]) and not any(v in folded for v in places.values()):
+            every = tuple(places.get(Const(k)) for k in range(len(made.args) - (made.op == TANGENT)))
+            found[made.target] = Unpacked(every, named=uses[made.target] > len(places))
     return found
 
 

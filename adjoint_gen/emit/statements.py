@@ -15,6 +15,7 @@ from adjoint_gen.emit.evaluation_order import Inline, leaves
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.joint_bindings import together
+from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import store
 from adjoint_gen.emit.tape_walks import only_walks, walked
@@ -80,7 +81,7 @@ class Statements:
     nothing: Container[Var] = ()
     stored: Container[Arg] = ()
     parts: Container[Var] = ()
-    unpacked: Mapping[Var, tuple[Var | None, ...]] = field(default_factory=dict)
+    unpacked: Mapping[Var, Unpacked] = field(default_factory=dict)
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -98,8 +99,10 @@ class Statements:
             case Bind(op="reference", args=(Var() as made, *_)) if made in self.unpacked:
                 return []
             case Bind(target=target) if target in self.unpacked:
-                names = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in self.unpacked[target]]
-                return [ast.Assign([ast.Tuple(list[ast.expr](names), STORE)], self.expressions.bind(stmt))]
+                tree = self.unpacked[target]
+                names = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in tree.places]
+                targets = [self._name(target, STORE)] if tree.named else []
+                return [ast.Assign([*targets, ast.Tuple(list[ast.expr](names), STORE)], self.expressions.bind(stmt))]
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]

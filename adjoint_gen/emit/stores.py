@@ -82,8 +82,8 @@ def _update(
     if not all(is_double(a, kinds) for a in (stmt.array, *bind.args)):
         return None
     before, other = map(expressions.arg, bind.args)
-    place = expressions.element(expressions.arg(stmt.array), stmt.chain)
-    if (bind.args[0] != stmt.array or stmt.chain) and ast.dump(before) != ast.dump(place):
+    array = expressions.arg(stmt.array)
+    if ast.dump(before) != ast.dump(expressions.element(array, stmt.chain) if stmt.chain else array):
         return None
     return BINARY[bind.op](), other
 

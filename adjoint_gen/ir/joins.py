@@ -64,10 +64,11 @@ def holding(stmt: Stmt, apart: Container[Var] = frozenset()) -> Iterator[tuple[V
 
 @once
 def own_tapes(trace: Trace) -> frozenset[Var]:
-    """The tapes that a trace makes, and that nothing mentions but what records tuples on them and restores them."""
+    """The tapes that a trace makes, and that nothing mentions but what records tuples on them, restores and counts them."""
     every = statements(trace.body)
     made = {stmt.target for stmt in every if isinstance(stmt, Bind) and stmt.op == "tape"}
-    others = {var for stmt in every if not isinstance(stmt, Record | Restore) for var in reads(stmt)}
+    counts = {id(stmt) for stmt in every if isinstance(stmt, Bind) and stmt.op == "builtins.len"}
+    others = {var for stmt in every if not isinstance(stmt, Record | Restore) and id(stmt) not in counts for var in reads(stmt)}
     whole = {stmt.tape for stmt in every if isinstance(stmt, Record) and not isinstance(stmt.value, Pack)}
     whole |= {stmt.tape for stmt in every if isinstance(stmt, Restore) and not isinstance(stmt.target, Pack)}
     joined = {var for stmt in every for pair in joins(stmt) for var in pair}

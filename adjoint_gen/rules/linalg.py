@@ -13,7 +13,6 @@ import numpy as np
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.columns import by_columns, columns, turned
-from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.joins import einsum, kronecker
 from adjoint_gen.rules.kinds import (
     cross,
@@ -166,5 +165,5 @@ def cholesky(y, a, *, upper=False):
     """Giles, 4.7: ``dy = y phi(inv(y) da inv(y)')``; only one triangle of ``a`` is read."""
     lower = conj(y).mT if upper else y
     inner = np.linalg.solve(lower, conj(np.linalg.solve(lower, hermitian(d[a], not upper))).mT)
-    change = lower @ (np.tril(inner) - 0.5 * (inner * unit(a, -1, -1)))
+    change = lower @ (0.5 * (np.tril(inner) + np.tril(inner, -1)))
     return conj(change).mT if upper else change

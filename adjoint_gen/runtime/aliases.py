@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from operator import methodcaller
 from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups
+from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups, have_own_memory
 
 
 def detached(*values: Any) -> tuple[Any, ...]:
@@ -25,7 +26,7 @@ def detached(*values: Any) -> tuple[Any, ...]:
     >>> b, x[3]
     ([array([9., 4., 5.])], np.float64(3.0))
     """
-    return _rebuilt(values, lambda array, copy: np.copyto(copy, array))
+    return _rebuilt(values, np.copyto, _COPIED)
 
 
 class Shadows(tuple[Any, ...]):
@@ -62,13 +63,13 @@ def blank(*values: Any) -> tuple[Any, ...]:
     >>> a
     array([0., 1., 1.])
     """
-    return Shadows.of(_rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0))
+    return Shadows.of(_rebuilt(values, _clear, _zeros, lambda number: 0.0))
 
 
-def by_place(shadows: Shadows, *wanted: int) -> tuple[Any, ...]:
+def by_place(shadows: Shadows, *wanted: int, copy: bool = True) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
 
-    If some are ``wanted``, only those are places.
+    If some are ``wanted``, only those are places. Without a ``copy`` the shadows are given away where they share no memory.
 
     >>> x = np.arange(3.0)
     >>> by_place(Shadows.of((x, x[1:], [x, 1.0])))
@@ -82,7 +83,7 @@ def by_place(shadows: Shadows, *wanted: int) -> tuple[Any, ...]:
         (copied,) = detached(shadows)
         places = copied.places
     part, inside = places
-    found: tuple[Any, ...] = _taken([part, [inside[k] for k in wanted] if wanted else inside], shared)
+    found: tuple[Any, ...] = _taken([part, [inside[k] for k in wanted] if wanted else inside], shared, copy or shared)
     return found
 
 
@@ -94,7 +95,7 @@ def add_by_place(shadows: Shadows, shares: Any, *wanted: int) -> None:
     >>> x, y
     (array([1., 1., 1.]), array([2.]))
     """
-    (met,) = _rebuilt((shadows,), lambda array, copy: copy.fill(0), lambda number: 0.0)
+    (met,) = _rebuilt((shadows,), _clear, _zeros, lambda number: 0.0)
     if wanted:
         shares = dict(zip(wanted, shares, strict=True))
     (part, inside), (seen, others) = shadows.places, met.places
@@ -147,10 +148,10 @@ def _owners(place: Any) -> Iterator[int]:
             yield from _owners(inner)
 
 
-def _taken(place: Any, shared: bool) -> Any:
-    """A copy of what is in a place; where some are ``shared``, the place is zero from then on."""
+def _taken(place: Any, shared: bool, copy: bool) -> Any:
+    """A copy of what is in a place, or that itself; where some are ``shared``, the place is zero from then on."""
     if isinstance(place, np.ndarray):
-        made = place.copy()
+        made = place.copy() if copy or not (place.flags.owndata and place.flags.c_contiguous) else place
         if shared:
             place.fill(0)
         return made
@@ -160,7 +161,7 @@ def _taken(place: Any, shared: bool) -> Any:
     items = {}
     for key, inner in inside:
         if isinstance(inner, (list, np.ndarray)):
-            items[key] = _taken(inner, shared)
+            items[key] = _taken(inner, shared, copy)
         else:
             items[key] = part[key]
             if shared and not isinstance(part, tuple):
@@ -214,17 +215,33 @@ def _matched(made: Any, given: Any, store: bool, backwards: bool = False) -> Ite
             yield bool(made[k] == new)
 
 
+def _clear(copy: np.ndarray, _: np.ndarray) -> None:
+    copy.fill(0)
+
+
+_COPIED = methodcaller("copy", "K")
+
+
+def _zeros(array: np.ndarray) -> np.ndarray:
+    return np.zeros(array.shape, array.dtype, "C" if array.flags.c_contiguous else "F")
+
+
 def _rebuilt(
-    values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None], number: Callable[[Any], Any] = lambda x: x
+    values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None], alone: Callable[[np.ndarray], np.ndarray],
+    number: Callable[[Any], Any] = lambda x: x,
 ) -> tuple[Any, ...]:
+    """Values like others; ``alone`` makes an array that has no gaps where each has memory of its own."""
     arrays = list({id(array): array for array in arrays_in(values, set())}.values())
     copies: dict[int, Any] = {}
+    if have_own_memory(arrays):
+        copies = {id(array): alone(array) for array in arrays if array.flags.forc and not array.dtype.hasobject}
+        arrays = [array for array in arrays if id(array) not in copies]
     for group, start, stop in groups(arrays):
         memory = fresh_memory(stop - start + start % ALIGNED)
         for array in (arrays[k] for k in group):
             offset = array.__array_interface__["data"][0] - start + start % ALIGNED
             copies[id(array)] = np.ndarray(array.shape, array.dtype, memory, offset, array.strides)
-            fill(array, copies[id(array)])
+            fill(copies[id(array)], array)
     return tuple(_copied(value, copies, number) for value in values)
 
 

@@ -87,7 +87,7 @@ def materialise(g: Any, x: Any) -> Any:
     """
     node = node_of(x)
     if node is not None and _are_floats(x) and node_of(g) is not None and not any(map(_is_complex, g)):
-        return list(map(float, g))
+        return list(g) if _are_floats(g) else list(map(float, g))
     if node is not None:
         parts = g if node_of(g) is not None else zeros_like(x)
         items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
@@ -141,6 +141,8 @@ def zeros_like(x: Any) -> Any:
     >>> zeros_like(None)
     0.0
     """
+    if x.__class__ is np.ndarray and x.flags.c_contiguous and x.dtype.char in "fdFD":  # as most are
+        return np.zeros(x.shape, x.dtype)
     node = node_of(x)
     if node is not None and _are_floats(x):
         return [0.0] * len(x)

@@ -37,3 +37,14 @@ def extent(array: np.ndarray) -> tuple[int, int]:
     reach = [step * (count - 1) for step, count in zip(array.strides, array.shape, strict=True)] if array.size else []
     place: int = array.__array_interface__["data"][0]
     return place + sum(min(r, 0) for r in reach), place + sum(max(r, 0) for r in reach) + array.itemsize
+
+
+def have_own_memory(arrays: list[np.ndarray]) -> bool:
+    """Whether each of some plain arrays surely shows memory that no other of them shows, without a look at pairs."""
+    owners = set()
+    for array in arrays:
+        owner = array if array.flags.owndata else array.base
+        if array.__class__ is not np.ndarray or owner.__class__ is not np.ndarray or not owner.flags.owndata:
+            return False
+        owners.add(id(owner))
+    return len(owners) == len(arrays)

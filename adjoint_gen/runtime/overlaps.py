@@ -219,7 +219,7 @@ def _no_windows(changed: Any) -> None:
     """Refuse arrays of which a copy has several elements where they have one."""
     if changed.__class__ is _ARRAY and changed.flags.forc:
         return
-    if any(map(_meets_itself, arrays_in(changed, set()))):
+    if any(not array.flags.forc and _meets_itself(array) for array in arrays_in(changed, set())):
         raise refused(*_WINDOW)
 
 

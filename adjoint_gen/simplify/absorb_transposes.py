@@ -2,6 +2,7 @@
 
     (A.T @ g).T   ->   g.T @ A
     (g @ A.T).T   ->   A @ g.T
+    (-np.outer(u, v)).T   ->   -np.outer(v, u)
     W_bar.T[...] += np.outer(u, v)   ->   W_bar += np.outer(v, u)
 """
 
@@ -19,11 +20,12 @@ from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
-PRODUCT, OUTER, TURNED = "operator.matmul", "numpy.outer", "ndarray.T"
+PRODUCT, OUTER, TURNED, SIGN = "operator.matmul", "numpy.outer", "ndarray.T", "operator.neg"
 
 
 def absorb_transposes(trace: Trace) -> Trace:
     """The trace with products of turned matrices in place of turned products of which one factor is turned."""
+    trace = _signs_behind(trace)
     cut = reverse_sweep(trace)
     back = list(statements(trace.body[cut:]))
     products = {s.target: s for s in back if isinstance(s, Bind) and s.op in (PRODUCT, OUTER) and not s.params}
@@ -71,6 +73,32 @@ def absorb_transposes(trace: Trace) -> Trace:
         return tuple(new for stmt in stmts for new in change(stmt))
 
     return drop_dead(altered(trace, body=(*trace.body[:cut], *block(trace.body[cut:])))) if taken else trace
+
+
+def _signs_behind(trace: Trace) -> Trace:
+    """The trace in which products in the reverse sweep are turned before they get a sign, or are subtracted, not after."""
+    cut = reverse_sweep(trace)
+    back = [s for s in statements(trace.body[cut:]) if isinstance(s, Bind)]
+    products = {s.target for s in back if s.op in (PRODUCT, OUTER)}
+    signs = {s.target for s in back if s.op == SIGN and s.args[0] in products and not s.target.base}
+    if not signs:
+        return trace
+    count = uses(trace)
+    readers = {
+        s.target: s.args[0] for s in back
+        if s.op == TURNED and isinstance(s.args[0], Var) and s.args[0] in signs and count[s.args[0]] == 1
+    }
+    ops = {v: op for reader, sign in readers.items() for v, op in ((sign, TURNED), (reader, SIGN))}
+
+    def change(stmt: Stmt) -> Stmt:
+        match stmt:
+            case Bind(target=target) if target in ops:
+                return replace(stmt, op=ops[target])
+            case Bind(op="operator.add", args=(first, Var() as reader)) if reader in readers:
+                return replace(stmt, op="operator.sub", args=(first, readers[reader]))
+        return with_blocks(stmt, tuple(tuple(map(change, b)) for b in blocks(stmt)))
+
+    return drop_dead(altered(trace, body=(*trace.body[:cut], *map(change, trace.body[cut:])))) if ops else trace
 
 
 def _turned(stmt: Stmt) -> Var | None:

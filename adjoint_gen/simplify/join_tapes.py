@@ -6,8 +6,8 @@
                                   tape.append((t, y))
 
 Records of one block are put off to the last of them, as far as no name that they mention is bound anew on the way and no
-array that they may look into changes; what is restored from them is then restored together.  This comes when each record
-is known to be read.
+array that they may look into changes; those that could be made before that is so already are. References are recorded as they
+are, whatever changes. What is restored from them is then restored together.  This comes when each record is known to be read.
 """
 
 from __future__ import annotations
@@ -17,9 +17,20 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, Pack, Record, Restore, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    defines,
+    defines_within,
+    reads,
+    reads_within,
+    statements,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
 
 GETITEM = "operator.getitem"
@@ -65,24 +76,24 @@ def _blocks(block: Block) -> Iterator[Block]:
 
 @dataclass(frozen=True, slots=True)
 class _Looks:
-    """Which arrays that change a recorded value may be a view of: ``regions`` of loads that are no numbers."""
+    """Which arrays that change a recorded value may be a view of: the ``regions`` of all, and of what ``shows`` contents."""
 
     regions: Mapping[Var, Var]
-    loads: Mapping[Var, Var]
+    shows: Mapping[Var, Var]
 
     @staticmethod
     def of(trace: Trace) -> _Looks:
-        regions, kinds = storage(trace), infer(trace)
+        regions, kinds, references = storage(trace), infer(trace), shadowed(trace)
         loads = {
             s.target: regions[s.args[0]] for s in statements(trace.body)
             if isinstance(s, Bind) and s.op == GETITEM and isinstance(s.args[0], Var) and s.args[0] in regions
             and not _is_number(kinds.get(s.target, UNKNOWN))
         }
-        return _Looks(regions, loads)
+        return _Looks(regions, {v: region for v, region in regions.items() if v not in references} | loads)
 
     def changes(self, stmt: Stmt, var: Var) -> bool:
         """Whether a statement may change what a name shows."""
-        region = self.loads.get(var, self.regions.get(var))
+        region = self.shows.get(var)
         return region is not None and any(self.regions.get(a) == region for s in statements((stmt,)) for a in written(s))
 
 
@@ -109,7 +120,10 @@ class _Joiner:
         out: list[Stmt] = []
         waiting: list[Record] = []
         place = 0  # where the last of them stands
-        for stmt in block:
+        early: set[Var] = set()  # the tapes of those that were made before their place
+        for k, stmt in enumerate(block):
+            if isinstance(stmt, Record) and stmt.tape in early:
+                continue
             if isinstance(stmt, Record) and stmt.tape in self.places:
                 if waiting and self.places[waiting[0].tape] != self.places[stmt.tape]:
                     out[place:place] = self.together(waiting)
@@ -117,18 +131,38 @@ class _Joiner:
                 waiting.append(stmt)
                 place = len(out)
                 continue
-            if any(self.holds_up(stmt, r.value) for r in waiting):
-                out[place:place] = self.together(waiting)
+            if any(self.holds_up(stmt, r.value, block[k + 1 :]) for r in waiting):
+                ready = self.ready(block[k:], self.places[waiting[0].tape])
+                early.update(r.tape for r in ready)
+                values = {r.value for r in ready}
+                place = max([place, *(n for n, s in enumerate(out, 1) if not values.isdisjoint(defines(s)))])
+                out[place:place] = self.together([*waiting, *ready])
                 waiting = []
             out.append(with_blocks(stmt, tuple(self.record(b) for b in blocks(stmt))))
         out[place:place] = self.together(waiting)
         return tuple(out)
 
-    def holds_up(self, stmt: Stmt, value: Arg) -> bool:
+    def ready(self, ahead: Block, places: tuple[int, int]) -> list[Record]:
+        """The records among the statements ahead that can be made before all of these."""
+        passed: list[Stmt] = []
+        found: list[Record] = []
+        for stmt in ahead:
+            if not isinstance(stmt, Record):
+                passed.append(stmt)
+                continue
+            value, here = stmt.value, self.places.get(stmt.tape) == places
+            if here and isinstance(value, Var) and not any(value in defines(s) or self.looks.changes(s, value) for s in passed):
+                found.append(stmt)
+        return found
+
+    def holds_up(self, stmt: Stmt, value: Arg, ahead: Block) -> bool:
         """Whether to record a value after a statement would take a second name for it, or a copy."""
         if not isinstance(value, Var):
             return False
-        again = any((value.base and v.base == value.base) or v == self.nexts.get(value) for v in defines_within(stmt))
+        new = set(defines_within(stmt))
+        again = bool(value.base) and any(v.base == value.base for v in new)
+        if self.nexts.get(value) in new:  # which can have its name, if nothing else reads it any more
+            again = again or not any(value in reads_within(s) for s in ahead if not isinstance(s, Record))
         return again or self.looks.changes(stmt, value)
 
     def together(self, waiting: list[Record]) -> list[Record]:

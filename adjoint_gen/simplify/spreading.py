@@ -46,8 +46,8 @@ def with_own(stmt: Stmt, chosen: Mapping[Var, Bind], names: Names, inner: Callab
     match stmt:
         case Bind(args=args, params=params):
             stmt = altered(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
-        case Store(chain=chain, value=value):
-            stmt = altered(stmt, chain=tuple(map(own, chain)), value=own(value))
+        case Store(array=array, chain=chain, value=value):
+            stmt = altered(stmt, array=copy(array), chain=tuple(map(own, chain)), value=own(value))
         case Record(value=value):
             stmt = altered(stmt, value=own(value))
         case For():

@@ -20,6 +20,7 @@ from adjoint_gen.analysis.item_chains import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
+from adjoint_gen.analysis.updates import BROADCASTS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
@@ -119,6 +120,7 @@ class _Owner:
                 self.uses[var] = self.uses.get(var, 0) + 1
         self.same: dict[Var, Var] = {}
         self.taped: set[Var] = set()
+        self.early: dict[int, dict[Var, Var]] = {}
         self.here: frozenset[Var] = frozenset()
         self.computed: frozenset[Var] = frozenset()
         self.recorded: frozenset[Var] = frozenset()
@@ -138,7 +140,7 @@ class _Owner:
         outer, self.computed = self.computed, frozenset(s.target for s in binds if _gives_new(s))
         before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
         whole = _Rest.of(block, self.regions)
-        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, whole.after(at)))
+        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(self.reading(stmt), whole.after(at)))
         self.here, self.computed, self.recorded = around, outer, before
         return made
 
@@ -156,6 +158,7 @@ class _Owner:
                     else:
                         yield stmt
                 elif whole:
+                    self.read_before(array, target, rest)
                     yield Bind(target, self.copies(array), (array,), origin=stmt.origin)
                 else:
                     view = self.names.fresh()
@@ -175,6 +178,21 @@ class _Owner:
                 yield rename((stmt,), copies)[0]
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def read_before(self, array: Var, load: Var, rest: _Rest) -> None:
+        """Let an update, and its check, read the array itself in place of a copy: ``y *= x`` rather than ``y[...] = t * x``."""
+        changes = rest.changes.get(self.regions[array], ())
+        first = bisect_left(changes, rest.start)
+        update = rest.block[changes[first]] if first < len(changes) else None
+        if not isinstance(update, Store) or update.array != array or update.chain:
+            return
+        for stmt in (rest.block[at] for at in rest.mentioning(load) if at < changes[first]):
+            if isinstance(stmt, Bind) and (stmt.target == update.value or stmt.op == BROADCASTS) and _gives_new(stmt):
+                self.early.setdefault(id(stmt), {})[load] = array
+
+    def reading(self, stmt: Stmt) -> Stmt:
+        """A statement that reads arrays instead of their copies."""
+        return rename((stmt,), names)[0] if (names := self.early.get(id(stmt))) else stmt
 
     def copies(self, array: Var) -> str:
         """What copies an array, or a load from it: that of anything else may be a number, or what holds several arrays."""

@@ -51,6 +51,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.look_at_arguments import UNBROADCAST
 from adjoint_gen.transform.rematerialise import Again, Makers, Undone
+from adjoint_gen.transform.whole_loads import whole_loads
 
 GETITEM, OUTLINE = "operator.getitem", "adjoint_gen.runtime.outline"
 LOADS = frozenset({GETITEM, REFERENCE}) | STEPS
@@ -198,9 +199,11 @@ class _Recorder:
     ) -> _Handed:
         """Choose what the reverse of a block gets from it, and how the rest is computed again.
 
-        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all.
+        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all. Several parts of an
+        array are had again from all of it, which ``forward`` then loads.
         """
-        order = [*entered, *(v for s in forward for v in defines(s))]
+        wholes = whole_loads(forward, self.again.regions, self.kinds, self.names)
+        order = [*entered, *(w.load.target for w in wholes), *(v for s in forward for v in defines(s))]
         local = frozenset(order)
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
@@ -214,6 +217,13 @@ class _Recorder:
                 free.add(v)
         weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
+        for whole in reversed(wholes):
+            recorded = {v: load for v, load in whole.parts.items() if v in cut}
+            if len(recorded) > 1:
+                forward.insert(whole.at, whole.load)
+                makers.of.update(recorded)
+                operands.update((v, (whole.load.target,)) for v in recorded)
+                cut = cut.difference(recorded) | {whole.load.target}
         again: dict[Var, None] = {}
         todo = list(needs)
         while todo:

@@ -22,13 +22,15 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
+    Block,
     CallFunction,
     Pack,
     Stmt,
+    Store,
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
+from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.nested_derivatives import with_changed_primal
@@ -49,6 +51,25 @@ def refuses_shared(trace: Trace, shared: Collection[Collection[str]]) -> bool:
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
     return any(kinds[places[place]].tag == "dict" for group in shared for place in group if place in places)
+
+
+def puts_items_back(trace: Trace) -> bool:
+    """Whether arrays in lists are copied, changed, and put back: in place, by reference, that is shorter and takes less."""
+    bodies = (trace.body, *(f.body for f in trace.functions))
+    checkpointed = any(f.checkpointed for f in trace.functions)  # they would be written out
+    return not checkpointed and any(map(_puts_items_back, bodies))
+
+
+def _puts_items_back(body: Block) -> bool:
+    made = {s.target: s.args for s in statements(body) if isinstance(s, Bind) and s.op in (GETITEM, "ndarray.copy")}
+    for stmt in statements(body):
+        if isinstance(stmt, Store) and isinstance(stmt.value, Var):
+            part: tuple[Arg, ...] = (stmt.value,)
+            while len(part) == 1 and isinstance(part[0], Var) and part[0] in made:
+                part = made[part[0]]
+            if part == (stmt.array, *stmt.chain):
+                return True
+    return False
 
 
 def laid_in_rows(trace: Trace) -> frozenset[str]:

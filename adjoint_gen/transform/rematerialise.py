@@ -83,10 +83,14 @@ class Again:
         if stmt.op == REFERENCE:
             return self.same_memory(stmt)
         changing = [v for v in reads(stmt) if v in self.changing]
-        looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag in _RESIZED for v in changing)
+        looks = stmt.op in LOOKS_ONLY and not any(self.resizes(v) for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
         return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
+
+    def resizes(self, var: Var) -> bool:
+        """Whether something may have another length later; what holds lists in its places may hold others."""
+        return self.kinds.get(var, UNKNOWN).tag in _RESIZED and (var in self.resized or var not in self.shadowed)
 
     def same_memory(self, stmt: Bind) -> bool:
         """Whether a reference can be taken again: it is a part of an array, or stands in a slot that nobody changes."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import pytest
 
 from adjoint_gen.analysis import storage as regions_of
@@ -97,4 +96,4 @@ def by_name(trace: Trace) -> dict[Var, Var]:
 
 def one_by_one(*values: Any) -> tuple[Any, ...]:
     """Copies that share no memory."""
-    return tuple(aliases._rebuilt((v,), lambda array, copy: np.copyto(copy, array))[0] for v in values)
+    return tuple(aliases.detached(v)[0] for v in values)

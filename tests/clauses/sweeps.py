@@ -220,4 +220,4 @@ def places_that_have_it_all(patch):
 
 @clause("of lists, too, the first place has the whole", "numbers.a_list_twice_in_an_argument")
 def places_of_lists_that_have_it_all(patch):
-    patch.setattr(adjoint_gen.runtime, "by_place", lambda made: aliases.detached(made)[0])
+    patch.setattr(adjoint_gen.runtime, "by_place", lambda made, **_: aliases.detached(made)[0])

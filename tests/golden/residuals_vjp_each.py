@@ -21,12 +21,12 @@ def residuals_forward(x, A):
 def residuals_reverse(residuals, y_bar):
     t, x, A, t1 = residuals
 
-    y_bar = y_bar.copy()                             # 6: return y
-    t2 = unbroadcast_each(y_bar[:, 1::2].copy(), x)  # 5: y[1::2] = np.tanh(A @ x) * x
-    y_bar[:, 1::2] = 0.0
+    y_bar = y_bar.copy()                      # 6: return y
+    t2 = unbroadcast_each(y_bar[:, 1::2], x)  # 5: y[1::2] = np.tanh(A @ x) * x
     x_bar = t2 * t + t2 * x * (1.0 - t * t) @ A
-    for i in reversed(range(1, t1)):                 # 3: for i in range(1, len(x)):
-        t3 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
+    y_bar[:, 1::2] = 0.0
+    for i in reversed(range(1, t1)):          # 3: for i in range(1, len(x)):
+        t3 = y_bar[:, 2 * i] * 10.0           # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
         x_bar[:, i - 1] -= t3 * (x[i - 1] * 2)
         x_bar[:, i] += t3
     return (x_bar,)

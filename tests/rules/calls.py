@@ -527,11 +527,11 @@ def border_that_varies(x):
     return np.sum(np.interp(x, [0.0, 1.0], [2.0, 1.0], left=x[0]))
 
 
-RIGHT += [(joined_flat, (V,)), (two_at_least_once, (V,)), (border_that_varies, (V,))]
+RIGHT += [(joined_flat, (V,)), (joined_with_a_range, (V,)), (two_at_least_once, (V,)), (border_that_varies, (V,))]
 AXES = [0]
 REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
-    joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
+    joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
     several_polynomials, convolution_by_number,
 ]

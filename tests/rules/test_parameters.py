@@ -13,7 +13,7 @@ import pytest
 from adjoint_gen import grad
 from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.rules.table import operations
-from adjoint_gen.transform.refusals import ZERO_FOR_REAL
+from adjoint_gen.transform.lost_values import ZERO_FOR_REAL
 from tests.extent import part, size
 from tests.fuzz.check import imported
 from tests.rules.parameters import calls, judged, outcome

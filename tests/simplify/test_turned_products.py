@@ -44,6 +44,18 @@ def test_no_product_of_a_turned_factor_is_turned():
     assert ").T" not in gradient.source
 
 
+def solved_turned(A, x):
+    return np.sum(np.linalg.solve(A.T, x) * x) + np.sum(np.sin(A.T @ x))
+
+
+def test_signs_come_behind_transposes():
+    A, x = RNG.normal(size=(3, 3)) + 4.0 * np.eye(3), RNG.normal(size=3)
+    check_grads(solved_turned, (A, x))
+    gradient = grad(solved_turned)
+    gradient(A, x)
+    assert ").T" not in gradient.source and "-np.outer" not in gradient.source and " - np.outer(" in gradient.source
+
+
 class Layer:
     def __init__(self, W, b):
         self.W, self.b = W, b

@@ -136,7 +136,7 @@ def det(y, a, overwrite_a=False, check_finite=True):
 def change_of_factor(factor, change):
     """Giles, 4.7: ``dl = l phi(inv(l) da inv(l)')`` of the lower factor."""
     inner = sl.solve_triangular(factor, conj(sl.solve_triangular(factor, change, 0, True)).mT, 0, True)
-    return factor @ (np.tril(inner) - 0.5 * (inner * unit(factor, -1, -1)))
+    return factor @ (0.5 * (np.tril(inner) + np.tril(inner, -1)))
 
 
 @derivative(sl.cholesky, kind=like_operand, costly=True)

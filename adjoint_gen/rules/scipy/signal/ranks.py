@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import scipy.signal as ss
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import ONE
+from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import fresh
 from adjoint_gen.rules.scipy.ndimage.ranks import middle_of, moved
 from adjoint_gen.rules.table import d, derivative
@@ -26,8 +28,16 @@ def usual(kernel_size: object) -> object:
     return 3 if kernel_size is None else kernel_size
 
 
-@derivative(ss.medfilt, kind=like_first, costly=True)
+def like_volume(call: Call) -> Kind:
+    """Of the shape of the volume; of a number it is a vector."""
+    made = like_first(call)
+    return fresh(made.dtype, Shape((ONE,))) if made.rank == 0 else made
+
+
+@derivative(ss.medfilt, kind=like_volume, costly=True)
 def medfilt(y, volume, kernel_size=None):
+    if np.ndim(volume) == 0:
+        return refused("`scipy.signal.medfilt` of a number", d[volume])
     places = window_places(volume, usual(kernel_size), None, "constant", 0)
     return moved(d[volume], ranked_share(volume, places, middle_of(usual(kernel_size), np.ndim(volume)), 0.0), places)
 
