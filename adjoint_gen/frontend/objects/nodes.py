@@ -271,7 +271,7 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
     """Let the program raise where a node is None that is asked for what its class has: a method, say."""
     if hasattr(class_of(low, owner), OF_DICT):
-        raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`[..]["{attr}"]`')
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`d["{attr}"]`')
     if is_node(owner) and not has(low, owner, attr):
         _number(low, node, owner, attr)
 
