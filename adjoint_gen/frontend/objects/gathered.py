@@ -9,6 +9,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.source import text_of
@@ -49,7 +50,7 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
             shown = at(inner, gast.Attribute(Shown(inner.func.value, owner), name, gast.Load()))
             return low.value(at(inner, gast.Call(shown, inner.args, inner.keywords)), base)
         if known is None:
-            raise low.refuse(node, OTHERS, "a function that returns a list")
+            raise _other(low, node)
         callee: Value = known[0]
         args += known[1]
     elif node.function is not None:
@@ -63,11 +64,15 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
         raise low.refuse(node, SEEN, AS_A_LIST)
     found = _as_list(low, node, callee)
     if found is None:
-        raise low.refuse(node, OTHERS, "a function that returns a list")
+        raise _other(low, node)
     made = call_function(low, node, found, args, named, base)
     if class_of(low, made) is not None:
-        raise low.refuse(node, OTHERS, "a function that returns a list")  # what was assumed of one that calls itself is wrong
+        raise _other(low, node)  # what was assumed of one that calls itself is wrong
     return made
+
+
+def _other(low: Lowering, node: Gathered) -> DifferentiationError:
+    return low.refuse(node, OTHERS, "a function that returns a list")
 
 
 def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:
