@@ -9,7 +9,6 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.source import text_of
@@ -50,7 +49,7 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
             shown = at(inner, gast.Attribute(Shown(inner.func.value, owner), name, gast.Load()))
             return low.value(at(inner, gast.Call(shown, inner.args, inner.keywords)), base)
         if known is None:
-            raise _other(low, node)
+            raise low.refuse(node, OTHERS, "a function that returns a list")
         callee: Value = known[0]
         args += known[1]
     elif node.function is not None:
@@ -63,16 +62,10 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
     if node.disturbed or catches_of(low.text.tree):
         raise low.refuse(node, SEEN, AS_A_LIST)
     found = _as_list(low, node, callee)
-    if found is None:
-        raise _other(low, node)
-    made = call_function(low, node, found, args, named, base)
-    if class_of(low, made) is not None:
-        raise _other(low, node)  # what was assumed of one that calls itself is wrong
+    made = None if found is None else call_function(low, node, found, args, named, base)
+    if made is None or class_of(low, made) is not None:  # the latter was assumed of one that calls itself
+        raise low.refuse(node, OTHERS, "a function that returns a list")
     return made
-
-
-def _other(low: Lowering, node: Gathered) -> DifferentiationError:
-    return low.refuse(node, OTHERS, "a function that returns a list")
 
 
 def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:
