@@ -108,7 +108,8 @@ class Asked:
     runs, by the names that traces have for them; ``cells`` are those that no import finds, in closures for example, by theirs.
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
-    ``objects`` says that some function makes an object of a plain class. ``on_paths`` says that something was refused
+    ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
+    sorts meet. ``on_paths`` says that something was refused
     that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``texts`` are those of
     functions, by identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
     """
@@ -122,6 +123,7 @@ class Asked:
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = False
+        self.sorts = False
         self.on_paths = False
         self.deferring = False
         self.forgotten = 0

@@ -220,7 +220,7 @@ def _lowered(
     passes through them is refused for that.
     """
     before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
-    first = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+    first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
@@ -235,9 +235,9 @@ def _lowered(
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace) and (asked is None or asked.objects):
+    if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
         _begin_again(asked, before)
-        found = attempted(lambda: lowered_with_nodes(function, kinds, asked, shared))
+        found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
         refused = refused if isinstance(found, InternalError) else furthest(refused, found)
     if isinstance(found, Trace):
         return found, None
@@ -247,6 +247,16 @@ def _lowered(
     if isinstance(found, Trace):
         return found, refused
     raise refused
+
+
+def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
+    """The trace without lists of tuples; where it is refused, since they hold something else, too, that is noted."""
+    made = attempted(lambda: without_tuples(trace))
+    if isinstance(made, Trace):
+        return made
+    if asked is not None:
+        asked.sorts = True
+    raise made
 
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
@@ -293,12 +303,10 @@ def _by_reference(
     keeping: Keeping = Keeping.NONE, nodes: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
-    return with_regions(without_tuples(lowered), shared, by_caller=True)
+    return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
 
 
-def lowered_with_nodes(
-    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared
-) -> Trace:
+def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):

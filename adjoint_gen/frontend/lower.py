@@ -23,6 +23,7 @@ from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
 from adjoint_gen.frontend.calls.derivatives import refuse_marked
 from adjoint_gen.frontend.calls.given_parameters import parameters_of
 from adjoint_gen.frontend.calls.linking import entered, linked
+from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts, keys
 from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
@@ -34,7 +35,7 @@ from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import with_class
-from adjoint_gen.frontend.objects.nodes import Unforeseen
+from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
@@ -52,7 +53,7 @@ from adjoint_gen.frontend.storage.subscripts import as_numbers
 from adjoint_gen.frontend.text.mutated_names import grown_names, with_origins, written_names
 from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
 ROUNDS = 4
@@ -104,13 +105,14 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables = Nodes() if nodes else None, set[Hashable]()
+    known, tables, classes = Nodes() if nodes else None, set[Hashable](), dict[str, type]()
+    refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
-            classes={} if known is None else known.classes,
+            classes=classes if nodes else {},
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -120,10 +122,22 @@ def lower_text(
         except Unforeseen:
             assert known is not None
             known.unforeseen = False  # it says more now
+        except DifferentiationError as error:
+            refused = refused or error
+            if known is None or not (known.unforeseen or known.unsure is False):
+                raise refused from None
+            known.unsure = known.unsure if known.unforeseen else True
+            known.unforeseen = False
         else:
-            break
+            trace = linked(lowered, program.bases)
+            trace = trace if known is None else without_unread(trace, printed_names(known))
+            if known is not None and known.unforeseen:
+                known.unforeseen = False
+            elif known is not None and wants_unsure(known, trace):
+                known.unsure = True
+            elif known is None or not found_dead(known, trace):
+                break
     refuse_disturbed(asked)
-    trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
 
 
@@ -306,10 +320,11 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     if flow.falls or flow.leaves:
         return end
     assert not isinstance(flow.flag, Undefined) and flow.value is not None
-    join = Join(low, body[-1], flow.flag)
+    sides: tuple[list[Stmt], list[Stmt]] = [], []
+    join = Join(low, body[-1], flow.flag, inside=sides)
     value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
-    low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
+    low.emit(If(flow.flag, tuple(sides[0]), tuple(sides[1]), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
     return value if any(optionals_in(value)) else low.as_argument(value, body[-1], objects=True)
 
 

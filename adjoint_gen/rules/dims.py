@@ -379,3 +379,14 @@ def join(one: Kind, other: Kind) -> Kind:
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
         one.default if alike and one.default == other.default else "",
     )
+
+
+def holds_only(kind: Kind, known: Kind) -> bool:
+    """Whether a list or dict holds nothing but what one of a known kind does."""
+    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
+        return True
+    if kind.keys and kind.keys == known.keys:
+        return all(map(holds_only, kind.items, known.items))
+    if kind.element is None or known.element is None:
+        return False
+    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)

@@ -477,6 +477,7 @@ __all__ = [
     "nan_quantile_share",
     "no_tensor",
     "none_shared",
+    "not_known",
     "number_of_times",
     "numeric",
     "of_shape",

@@ -338,6 +338,7 @@ def list_in_a_list_that_grows(xs):
 
 
 def tuples_of_several_lengths(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     pairs, total = [(xs[0], 1.0), (xs[1],)], 0.0  #! what="a list of tuples among which there may be something else"
     while pairs:
         total += pairs.pop()[0]
@@ -1926,7 +1927,17 @@ def a_pair_or_none(x):
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
+class Uneven_:
+    """Objects that hold other attributes each are not kept by number, as values of several sorts are."""
+
+    def __init__(self, v, more):
+        self.v = v
+        if more:
+            self.w = v
+
+
 def what_may_be_none_without_a_name(x):
+    Uneven_(1.0, True), Uneven_(2.0, False)
     return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
 
 

@@ -440,6 +440,8 @@ NOT_REACHED = {
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
+    "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort", "frontend/objects/dispatch.py:one",
+    "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",
     "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
     "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
 }

@@ -2,15 +2,18 @@
 # fmt: off
 """Programs in the breadth of the language, each of an array of six numbers: decorators, star arguments, classes, `match`."""
 
+import abc
+import contextlib
 import functools
 import itertools
 import math
 from collections import deque
 from functools import wraps
+from typing import Generic, TypeVar
 
 import numpy as np
 
-KINDS = ("deco", "star", "type", "is", "lazy", "kw")
+KINDS = ("deco", "star", "type", "is", "lazy", "kw", "with", "class")
 """How the names of the programs begin."""
 
 
@@ -339,3 +342,107 @@ def kw_changed(x, **kw):
     kw.setdefault("deg", 3)
     kw["y"] = x[1]
     return _power(x[0], deg=kw.pop("deg")) * _cube(x[0], **kw)
+
+
+def lazy_named_values(x):
+    t = sum(y for v in x if (y := v * v) > 0.1) + sum([a * b for v in x if (a := v * v) > 0.1 and (b := a + v) > 0])
+    return t * {i: s for i, v in enumerate(x) if (s := math.sin(v)) > 0}[2]
+
+
+def lazy_inside_lazy(x):
+    sq = (v * v for v in x)
+    f = lambda t: t * t
+    total = sum(map(f, (v * i for i, v in enumerate(x)))) + max(map(abs, (v + 1 for v in x)))
+    return total * sum(map(math.exp, sq)) + sum(w * w for w in (v * 2 for v in x if v > 0.2))
+
+
+@contextlib.contextmanager
+def _held(d, k, s):
+    old = d[k]
+    d[k] = old * s
+    try:
+        yield d
+    finally:
+        d[k] = old
+
+
+@contextlib.contextmanager
+def _untold():
+    yield
+
+
+def with_generator(x):
+    p = {"w": x[0], "b": 1.0}
+    with _held(p, "w", 3.0) as q:
+        y = q["w"] ** 2 + q["b"]
+    with _untold():
+        return y * p["w"]
+
+
+def with_two(x):
+    out = []
+    @contextlib.contextmanager
+    def tag(v):
+        out.append(v)
+        yield v * 2
+        out.append(-v / 3)
+    with tag(x[0]) as a, tag(a * x[1]) as b:
+        out.append(a * b)
+    return sum(v * (i + 1) for i, v in enumerate(out))
+
+
+def with_in_a_loop(x):
+    p, t = {"w": x[0]}, 0.0
+    for k in range(3):
+        with _held(p, "w", x[1] + k):
+            t += p["w"] ** 2
+        t += p["w"] * k
+    return t
+
+
+class _Shape(abc.ABC):
+    def __init__(self, name): self.name = name
+
+    @abc.abstractmethod
+    def area(self): ...
+
+    def scaled(self, k): return k ** 2 * self.area()
+
+
+class _Rect(_Shape):
+    def __init__(self, w, h):
+        super().__init__("rect")
+        self.w, self.h = w, h
+
+    def area(self): return self.w * self.h
+
+
+class _Square(_Rect):
+    def __init__(self, w): super().__init__(w, w)
+
+    @classmethod
+    def from_diagonal(cls, d): return cls(d / math.sqrt(2))
+
+    @staticmethod
+    def unit(): return _Square(1.0)
+
+
+_T = TypeVar("_T")
+
+
+class _Stack(Generic[_T]):
+    def __init__(self): self.items: list[_T] = []
+    def push(self, v): self.items.append(v)
+    def pop(self): return self.items.pop()
+
+
+def class_abstract(x):
+    shapes = [_Rect(x[0], x[1]), _Square(x[2]), _Square.from_diagonal(x[3]), _Square.unit()]
+    return sum(s.scaled(1 + k) for k, s in enumerate(shapes) if isinstance(s, _Shape))
+
+
+def class_generic(x):
+    s = _Stack()
+    s.push(x[0])
+    s.push(x[1] * x[0])
+    return s.pop() * s.pop()

@@ -130,6 +130,8 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))
     if value.kind == "list":
         mixed = mixed or (any(names) and (not all(names) or id(value) not in low.sites))
+    else:
+        mixed = mixed or any(names)
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
 
 

@@ -15,36 +15,44 @@ from typing import Any
 import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, inside_call, refuse
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import is_of_values, names_of, read_later, refuse_shared, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import (
+    fits_form,
+    is_of_values,
+    names_of,
+    of_form,
+    read_later,
+    refuse_shared,
+    taken_back,
+)
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, refuse_named
 from adjoint_gen.frontend.library import array_loops
-from adjoint_gen.frontend.names.callables import captured_by, plain
+from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, holds_only, widened
+from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, widened
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
-from adjoint_gen.frontend.text.optionals import node_of, nullable_in
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.frontend.text.optionals import nullable_in
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
-from adjoint_gen.rules.dims import coarse
+from adjoint_gen.rules.dims import coarse, holds_only
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
@@ -121,8 +129,6 @@ def _lower(program: Program, callee: Callee) -> None:
         _settle(program, callee)
     except DifferentiationError as error:
         refused = error
-    if refused is not None and program.nodes is not None and callee.met and _gives_node(program, callee):
-        return
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
         given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
@@ -143,25 +149,6 @@ def _lower(program: Program, callee: Callee) -> None:
     raise refused
 
 
-def _gives_node(program: Program, callee: Callee) -> bool:
-    """Whether a function that calls itself is right if it is assumed to return a node of some class, or None."""
-    before, done = set(program.callees), len(program.done)
-    assert program.nodes is not None
-    for key in dict.fromkeys(key for key, _ in program.nodes.fields):
-        _forget(program, before, done)
-        form = callee.form = node_of(Var(""), key)
-        callee.structure, callee.kind = Pack("tuple", (Var(""),)), Kind("tuple", items=(INT,))
-        try:
-            _settle(program, callee)
-        except DifferentiationError:
-            continue
-        if same_structure(callee.form, form):
-            return True
-    _forget(program, before, done)
-    callee.form, callee.structure, callee.kind = None, _returned(callee.text.tree), UNKNOWN
-    return False
-
-
 def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
     """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
     if not callee.met or isinstance(callee.structure, Pack):
@@ -173,16 +160,29 @@ def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool
 def _settle(program: Program, callee: Callee) -> None:
     """Lower a function until what is found is what was assumed."""
     before, done = set(program.callees), len(program.done)
-    for _ in range(_ROUNDS):
+    for n in range(_ROUNDS):
         program.makers.discard(callee.name)
-        callee.met, callee.trace, known = False, None, callee.form
-        assumed = callee.exposed
-        trace = program.lower(callee, program)
+        callee.met, callee.trace = False, None
+        assumed, form = callee.exposed, callee.form if n or program.nodes is None else None
+        callee.supposed = form
+        try:
+            trace = program.lower(callee, program)
+        except DifferentiationError:
+            if program.nodes is None or not callee.met or callee.form is None or fits_form(callee.form, form):
+                raise
+            _forget(program, before, done)  # perhaps since it is of another form
+            callee.structure, callee.kind = of_form(callee.form)
+            continue
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
-        fits = (same and (known is not None or callee.form is None)) or not callee.met
+        if program.nodes is None:
+            same &= form is not None or callee.form is None
+        elif callee.met:
+            same &= callee.groundless or fits_form(callee.form, form)
+            callee.groundless = callee.groundless or (callee.ends and form is None)
+        fits = same or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
         if callee.met and (callee.changes or callee.rowwise):
             name = (callee.rowwise or callee.changes[0])[0].base
@@ -309,7 +309,7 @@ def call_function(
         passed += values
     for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
         formal, values = formal_of(low, node, place, value)
-        formals.append((place, formal))
+        formals.append((place, declared(low, place, formal)))
         passed += values
     try:
         callee = _callee(low, node, known, name, tuple(formals))
@@ -321,6 +321,8 @@ def call_function(
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
+    if low.program.nodes is not None and callee.trace is None and callee.supposed is None and not callee.groundless:
+        raise Ended  # at first it is taken to call itself for ever: what it gives then is what it begins with
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
@@ -348,9 +350,10 @@ def call_function(
             target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
-    if callee.form is None or (callee.trace is None and (back or not is_of_values(callee.form))):
+    form = callee.supposed if callee.trace is None else callee.form
+    if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
-    found = taken_back(low, node, callee.form, target, sent, back, base)
+    found = taken_back(low, node, form, target, sent, back, base)
     found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
@@ -368,17 +371,6 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
             yield from _of_functions(low, value.items)
         elif low.objects.refers(value):
             yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
-
-
-def qualified(known: Known) -> str:
-    """What Python calls a function with source."""
-    if not isinstance(known, LocalFunction):
-        return str(getattr(known.value, "__qualname__", known.spelling))
-    assert known.text is not None
-    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
-    name = getattr(known.value, "name", "<lambda>")
-    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
-    return next((code.co_qualname for code in inside), name)
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import inspect
 from collections.abc import Sequence
 from functools import partial
 
@@ -22,16 +21,16 @@ from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
-from adjoint_gen.frontend.containers.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
+from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import of_generator, through_list
-from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.library import call_forms, library_objects, splitting, ufuncs
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
-from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays
+from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
@@ -40,16 +39,21 @@ from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial,
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
+from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
 from adjoint_gen.frontend.objects.type_tests import tested
+from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.storage.view_ops import as_attribute, show
 from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
@@ -74,19 +78,31 @@ _TRUE = Const(True)
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
-        owner = instances.behind(low, node.func) or dict_nodes.shown(low, node, low.value(node.func.value), node.func.attr)
+        owner = instances.behind(low, node.func) or low.value(node.func.value)
+        if is_union(owner):
+            assert isinstance(owner, Pack)
+            return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
+        owner = dict_nodes.shown(low, node, owner, node.func.attr)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
         callee = known
     else:
         callee = low.value(node.func)
+        if (found := asked_of(low, node, "func", callee, base)) is not None:
+            return found
     if isinstance(callee, Known):
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node, callee)
     return call_value(low, node, callee, values, named, base)
+
+
+def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
+    """A call of a method of another owner."""
+    method = gast.copy_location(gast.Attribute(owner, node.func.attr, gast.Load()), node.func)
+    return gast.copy_location(gast.Call(method, node.args, node.keywords), node)
 
 
 def call_value(
@@ -126,6 +142,16 @@ def call_value(
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
+        return number
+    names = [name for name, _ in named]
+
+    def of_sorts(sorts: Sequence[Value]) -> Value:
+        given = zip(names, sorts[len(values) :], strict=True)
+        return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
+
+    if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
+        return found
     refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)
@@ -241,7 +267,7 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
     if operation_of(function) is None or (isinstance(function, np.ufunc) and function.nout > 1):
         return None
     by_name = dict(params)
-    out, position = by_name.pop("out", Const(None)), _out_position(function)
+    out, position = by_name.pop("out", Const(None)), out_position(function)
     if position is not None and len(args) == position + 1:
         out, args = args[position], args[:position]
     if out == Const(None) or op_name(function) in LEAVES_OUT_ALONE:
@@ -261,7 +287,7 @@ def refuse_mutation(
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    placed = () if isinstance(function, np.ufunc) else zip(_parameters(function), args, strict=False)
+    placed = () if isinstance(function, np.ufunc) else zip(parameters_of(function), args, strict=False)
     for key, value in (*params, *(pair for pair in placed if pair[0] != "out")):
         if writes_into(key, value):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
@@ -270,7 +296,7 @@ def refuse_mutation(
                 node, f"cannot differentiate `where=` of `{spelling}`: it leaves elements unwritten",
                 f"np.where(mask, {spelling}(...), other)",
             )
-    position = _out_position(function)
+    position = out_position(function)
     outputs = () if position is None else args[position : None if isinstance(function, np.ufunc) else position + 1]
     if any(writes_into("out", value) for value in outputs):  # a ufunc of several results has as many
         raise _writes(low, node, f"the output argument of `{spelling}`", spelling)
@@ -280,33 +306,6 @@ def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> Differe
     return low.refuse(
         node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
     )
-
-
-@functools.cache
-def _parameters(function: object) -> tuple[str, ...]:
-    """The names of a library function's parameters, as far as they are known, each of which takes one argument."""
-    try:
-        found = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
-    except (ValueError, TypeError):
-        return ()
-    return tuple(p.name for p in found) if all(p.kind is not p.VAR_POSITIONAL for p in found) else ()
-
-
-@functools.cache
-def _out_position(function: object) -> int | None:
-    """The position of the argument ``out`` of a library function."""
-    if isinstance(function, np.ufunc):
-        return function.nin
-    if written := TABLE.get(op_name(function) or "", NEW).writes:
-        return written[0]
-    if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
-        return None
-    try:
-        parameters = inspect.signature(function).parameters
-    except (ValueError, TypeError):
-        return None
-    found = parameters.get("out")
-    return None if found is None or found.kind is found.KEYWORD_ONLY else list(parameters).index("out")
 
 
 def _built_in(

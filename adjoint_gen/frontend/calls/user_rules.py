@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import gast
 
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import UNKNOWN

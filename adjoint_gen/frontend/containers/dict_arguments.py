@@ -28,10 +28,11 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.dicts import kept, packed
 from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
-from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.frontend.text.optionals import is_node, with_singles
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
@@ -53,7 +54,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     refuse_kept(low, node, value)
     back = given_back(low)
     if not low.objects.called:
-        return low.as_argument(value, node, objects=True)
+        return low.as_argument(with_singles(value, partial(low.as_argument, node=node)), node, objects=True)
     if low.objects.listed:
         inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
         for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
@@ -121,8 +122,13 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
         if len(tops) < 2:
             return form, tops[0] if tops else Const(None)
         return form, Pack("tuple", tuple(tops))
+    return form, _tree_of_form(form)
+
+
+def _tree_of_form(form: Arg) -> Arg:
+    """The tree of tuples that a function returns whose result is of this form."""
     made = _flat(form)
-    return form, Const(None) if made is None else made
+    return Const(None) if made is None else made
 
 
 def _opened(low: Lowering, atom: Arg) -> Arg:
@@ -277,3 +283,20 @@ def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Sit
 def _comes(item: Arg) -> bool:
     """Whether a part of a form stands for anything that the function returns."""
     return _flat(item) not in (None, Const(None), Pack("tuple", ()))
+
+
+def fits_form(form: Arg | None, supposed: Arg | None) -> bool:
+    """Whether what a function returns has the form that it was supposed to have."""
+    return form is not None and supposed is not None and same_structure(form, supposed)
+
+
+def of_form(form: Arg) -> tuple[Arg, Kind]:
+    """The structure and the kind of what a function returns whose result is of this form."""
+    return like(_tree_of_form(form), lambda: Var("")), _kind_of_form(form)
+
+
+def _kind_of_form(form: Arg) -> Kind:
+    """What is known of what a function returns by its form."""
+    if is_node(form):
+        return Kind("tuple", items=(INT,))
+    return Kind("tuple", items=tuple(map(_kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.placed_lists import shown
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value

@@ -14,8 +14,8 @@ from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied, new_list
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
-from adjoint_gen.frontend.control.conditions import choose
 from adjoint_gen.frontend.control.iteration import iterate, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View

@@ -97,7 +97,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
             node, f"cannot differentiate `.{name}(...)`: it changes the list that the loop goes through", "a loop over a copy"
         )
     if name == "append" and len(given) == 1:
-        item = as_item(low, node, low.value(given[0]))
+        item = as_item(low, node, low.value(given[0]), items)
         low.emit(Append(items, item, low.origin(node)))
         return Const(None)
     if name == "extend" and len(given) == 1:
@@ -225,7 +225,7 @@ def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[C
 
 def appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:
     """What appends an item to a list."""
-    return lambda item: low.emit(Append(items, as_item(low, node, item), low.origin(node)))
+    return lambda item: low.emit(Append(items, as_item(low, node, item, items), low.origin(node)))
 
 
 def _refuse_sum(low: Lowering, node: gast.AugAssign, more: Value) -> None:
@@ -314,7 +314,7 @@ def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str
     made = new_list(low, node, (), base)
 
     def append(item: Arg, before: Atom) -> Atom:
-        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
+        low.emit(Append(made, as_item(low, node, item, made), low.origin(node)))
         return before
 
     through(low, node, iteration, None, Const(0), append, "")

@@ -18,6 +18,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View, leaves
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
@@ -25,10 +26,11 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
 from adjoint_gen.frontend.text.closure_cells import Closed
-from adjoint_gen.frontend.text.optionals import as_tuples, is_node
+from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
+    Bind,
     CallFunction,
     Const,
     Effect,
@@ -63,7 +65,9 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> V
 
 def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
     """Storage with these items."""
-    made = low.bind("list", [as_item(low, node, item) for item in items], base, effect=Effect.PURE)
+    made = low.names.fresh(unmarked(base))
+    given = [as_item(low, node, item, made) for item in items]
+    low.emit(Bind(made, "list", tuple(given), (), Effect.PURE, low.origin()))
     return storage(low, made, base)
 
 
@@ -116,8 +120,10 @@ def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     return storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
 
 
-def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
+def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None = None) -> Var | Const:
     """A value as an item of a list that changes; a list display as a list of its own, which nothing else may mean.
+
+    Where it is known ``into`` which list it is put, it is told from other values there.
 
     Raises:
         MustGrow: a name does.
@@ -125,6 +131,8 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
     refuse_kept(low, node, value)
     if isinstance(known := plain(value), LocalFunction) and low.program.has_nodes():
         value = low.value(gast.copy_location(Closed(known), node or low.here))
+    if low.program.nodes is not None and node is not None and into is not None:
+        value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):
@@ -163,15 +171,6 @@ def is_list(low: Lowering, value: Value, *others: str) -> bool:
         return False
     low.rely(value)
     return True
-
-
-def as_array(low: Lowering, arg: Arg) -> Arg:
-    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
-    if isinstance(arg, Var):
-        listed = is_list(low, arg, "range")
-    else:
-        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
-    return low.bind("numpy.array", (arg,)) if listed else arg
 
 
 def meet(low: Lowering, *sides: Value) -> None:

@@ -137,4 +137,5 @@ def counted(low: Lowering, node: gast.AST | None, owner: Value) -> Learned | Dif
         match low.objects.things[owner].site:
             case ("places", site):
                 return Learned(("counted", site))
+    low.program.asked.sorts = True
     return low.refuse(node, "cannot differentiate this use of a list with items of several kinds", "one list for each kind")

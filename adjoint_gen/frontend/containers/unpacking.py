@@ -10,22 +10,23 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.calls.callees import qualified
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import listed, spread
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.iterables import iterate_value
+from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.presence import required
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
-from adjoint_gen.frontend.text.optionals import NONE
+from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
@@ -147,6 +148,11 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
     if value == NONE:
         foresee(node, fails)
     value = required(low, node, value, fails)
+    if is_union(value):
+        assert isinstance(value, Pack)
+        found = dispatched(low, node, value, lambda sort: Pack("tuple", tuple(unpack(low, node, targets, sort))))
+        assert isinstance(found, Pack)
+        return found.items
     refuse_any(low, node, [value])
     value, held = shown(low, value), dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])

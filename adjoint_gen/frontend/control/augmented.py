@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
+from adjoint_gen.frontend.objects.dispatch import dispatched, done_to
 from adjoint_gen.frontend.objects.held_attributes import holding
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.objects.overloading import updated
@@ -24,7 +26,8 @@ from adjoint_gen.frontend.storage.list_item_stores import opened
 from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, store, write
 from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
-from adjoint_gen.ir.trace import UNDEF, Const, Var
+from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.ir.trace import UNDEF, Const, Pack, Var
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -32,7 +35,14 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    target = dict_nodes.target(low, node.target) or node.target
+    target = node.target
+
+    def on(one: gast.AST) -> None:
+        augmented(low, gast.copy_location(gast.AugAssign(one, node.op, node.value), node))
+
+    if isinstance(target, gast.Attribute | gast.Subscript) and done_to(low, target, on):
+        return
+    target = dict_nodes.target(low, target) or target
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
         if (place_of := nodes.place(low, target, owner)) is not None:
             augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
@@ -87,6 +97,9 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     old = low.optionals.present(low.read(node.target, name), low.env, node.target)
     if _by_reference(low, node, old):
         return
+    if is_union(old):
+        low.env[name] = _of_any_sort(low, node, old, name)
+        return
     value = low.value(node.value)
     low.here = node
     if (made := updated(low, node.op, old, value, node, name)) is not None:
@@ -95,6 +108,45 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     new = _updated(low, node, old, value, name)
     _note(low, node, name, old, new)
     low.env[name] = new
+
+
+def _of_any_sort(low: Lowering, node: gast.AugAssign, old: Value, base: str) -> Value:
+    """What ``old op= value`` makes of a value of several sorts: on one branch it is changed, on another there is a new one."""
+    assert isinstance(old, Pack)
+
+    def of(sort: Value) -> Value:
+        made = _of_a_sort(low, node, sort)
+        if isinstance(node.target, gast.Name):
+            low.env[node.target.id] = old  # it is bound where the branches meet
+        return made
+
+    return dispatched(low, node, old, of, base)
+
+
+def _of_a_sort(low: Lowering, node: gast.AugAssign, old: Value) -> Value:
+    """The same of one sort.
+
+    Raises:
+        DifferentiationError: it may change in place what has another name.
+    """
+    if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
+        return old
+    value = low.value(node.value)
+    low.here = node
+    if (made := updated(low, node.op, old, value, node, "")) is not None:
+        return made
+    if isinstance(old, Var):
+        low.rely(old)
+        if low.kind(old).tag not in IMMUTABLE:
+            raise _changing(low, node)
+    return _updated(low, node, old, value, "")
+
+
+def _changing(low: Lowering, node: gast.AugAssign) -> DifferentiationError:
+    """The refusal of a change in place where it would be missed."""
+    target, symbol = gast_text(node.target), _symbol(node)
+    what = f"cannot differentiate `{target} {symbol}`: it may change in place what has another name"
+    return low.refuse(node, what, f"`{target} = {target} {symbol[:-1]} ...`")
 
 
 def _note(low: Lowering, node: gast.AugAssign, name: str, old: Value, new: Value, place: str = "") -> None:
@@ -146,6 +198,9 @@ def _bound_again(low: Lowering, target: gast.AST, meaning: Value) -> None:
 
 def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base: str, rebound: bool = True) -> Value:
     """What ``old op= value`` makes of an old value, which it is stored in if that is not ``rebound``."""
+    if is_union(old):
+        shown = gast.AugAssign(node.target, node.op, Shown(node.value, value))
+        return _of_any_sort(low, gast.copy_location(shown, node), old, base)
     before_update(low, old, _symbol(node), value, rebound)
     new = operate(low, node.op, old, value, node, base)
     after_update(low, old, _symbol(node), value, new)
@@ -164,8 +219,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         if made is None and low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
             if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
                 raise lists.must_grow(low, owner)
-            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
-            raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
+            raise _changing(low, node)
         low.rely(known)
         new = _updated(low, node, known, low.value(node.value), "") if made is None else made
         if lists.current(low, node, owner) is not lists.owner_of(low, target):

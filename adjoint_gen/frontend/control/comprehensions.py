@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
 from adjoint_gen.frontend.containers.list_growth import appending, listed
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
@@ -32,6 +32,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
+from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
@@ -60,7 +61,7 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
         value = low.value(node.elt)
         if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
             raise Learned(each)
-        item = lists.as_item(low, node.elt, value)
+        item = lists.as_item(low, node.elt, value, made)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 
@@ -126,6 +127,7 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
 
 
 def _check(low: Lowering, node: Any) -> None:
+    node.generators = flattened(node.generators)
     inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
     walked = {g.iter.id for g in node.generators if isinstance(g.iter, gast.Name)}
     calls = (n for n in gast.walk(node) if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == "next")
@@ -230,7 +232,7 @@ def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> 
     others = [low.value(value) for value in default]
 
     def put(before: Atom) -> Atom:
-        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt)), low.origin(node.elt)))
+        low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt), made), low.origin(node.elt)))
         return Const(True)
 
     found = _generate(low, node.generators, first, Const(False), put, "", while_=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Sequence
 from dataclasses import replace
 
 import gast
@@ -12,14 +13,16 @@ from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lis
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
-from adjoint_gen.frontend.control.conditions import choose
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
+from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
+from adjoint_gen.frontend.objects.unions import refined, sorts_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -32,7 +35,7 @@ from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.contexts import ENTER
-from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.rules.listing import HAS
@@ -65,12 +68,17 @@ def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
 
 def name(low: Lowering, node: gast.Name, base: str) -> Value:
     """A name of the user's."""
-    return low.read(node, node.id)
+    value = low.read(node, node.id)
+    if isinstance(value, Pack) and is_union(value) and len(sorts := sorts_of(low, value)) == 1:
+        return refined(low, value, sorts[0], base)
+    return value
 
 
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
+    if (found := asked_of(low, node, "value", owner, base)) is not None:
+        return found
     if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
     if node.attr == "__name__" and (called := _name_of(owner)) is not None:
@@ -150,6 +158,14 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
     left, right = (placed_lists.shown(low, low.optionals.opened(side, low.env, node)) for side in (left, right))
+
+    def of_sorts(sides: Sequence[Value]) -> Value:
+        if isinstance(op, gast.Add | gast.Mult) and any(isinstance(side, Pack) and side.kind == "tuple" for side in sides):
+            raise low.refuse(node, "cannot differentiate a longer tuple, beside other values", "a test of what it is")
+        return operate(low, op, sides[0], sides[1], node, base)
+
+    if (found := through(low, node, (left, right), of_sorts, base)) is not None:
+        return found
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
@@ -229,8 +245,11 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
-    counted = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
-    if isinstance(node.op, gast.Not) and (counted or class_of(low, value) is not None or is_optional(value)):
+    if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
+        return found
+    asked = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
+    asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
+    if isinstance(node.op, gast.Not) and asked:
         operand = truth(low, value, node)
     elif (made := overloading.signed(low, node, value, base)) is not None:
         return made
@@ -251,6 +270,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     right = node.comparators[0]
     asks = not more and isinstance(op, gast.Is | gast.IsNot) and isinstance(right, gast.Constant) and right.value is None
     left = low.maybe(node.left) if asks else low.value(node.left)
+    if (found := compared(low, node, left, base)) is not None:
+        return found
     if is_optional(left):
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
@@ -261,9 +282,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
             return Const(has == isinstance(op, gast.In))
         if isinstance(op, gast.In | gast.NotIn) and (found := overloading.contained(low, left, other, node)) is not None:
             lacks = low.value(gast.copy_location(gast.UnaryOp(gast.Not(), Shown(node, truth(low, found, node))), node))
-            if isinstance(op, gast.NotIn):
-                return lacks
-            return low.value(gast.copy_location(gast.UnaryOp(gast.Not(), Shown(node, lacks)), node), base)
+            contains = gast.copy_location(gast.UnaryOp(gast.Not(), Shown(node, lacks)), node)
+            return lacks if isinstance(op, gast.NotIn) else low.value(contains, base)
         if (found := overloading.compared(low, op, left, other, node, base)) is not None:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)

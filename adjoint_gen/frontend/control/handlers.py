@@ -12,8 +12,10 @@ from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comp
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
+from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
 from adjoint_gen.frontend.objects.iterators import of_begun, of_generator, of_more, of_owner, of_taken
+from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
@@ -24,6 +26,7 @@ from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
+from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
 from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
 
@@ -32,6 +35,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Constant: expressions.constant,
     gast.Name: expressions.name,
     Shown: meaning,
+    Single: single,
+    Put: put,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Owner: of_owner, Generator: of_generator,

@@ -13,6 +13,7 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -21,6 +22,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import KEYS, MEMBERS
 
@@ -99,6 +101,9 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
         value = low.as_argument(value, node)
+    if is_union(value):
+        assert isinstance(value, Pack)
+        value = dispatched(low, node, value, lambda sort: _in_a_list(low, node, sort))
     if is_iterator(low, value):
         return _rest(low, value, node)
     if (found := by_method(low, node, value)) is not None:
@@ -142,6 +147,15 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         return low.part(in_names(low, load(low, value, counter, spelled(target)), target), node)
 
     return Counted(Const(0), length, Const(1), item, over="value")
+
+
+def _in_a_list(low: Lowering, node: gast.AST, value: Value) -> Value:
+    """What may be gone through beside something else: the items of a tuple in a list."""
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        return low.load(View(new_list(low, None, value.items)))
+    if isinstance(value, Const | Known) and not isinstance(value.value, str):
+        foresee(node, iter, value.value)
+    return value
 
 
 def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:

@@ -23,6 +23,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
+from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
@@ -217,6 +218,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     """Bind a name, or the names of a tuple, to a value, or store it."""
     if isinstance(target, gast.Subscript | gast.Attribute):
         value = low.optionals.opened(value, low.env, target)
+    if isinstance(target, gast.Subscript | gast.Attribute) and done_to(low, target, lambda one: bind_target(low, one, value)):
+        return
     match target:
         case Setter(function=function, owner=whose):
             call_function(low, target, function, [whose, value], (), "")

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.calls import arg_kind, constant

@@ -10,11 +10,12 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers.lists import as_array, copied
+from adjoint_gen.frontend.containers.lists import copied
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import Partial, checkpointed, plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import items
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source

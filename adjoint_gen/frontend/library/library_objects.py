@@ -12,11 +12,12 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.containers.lists import as_array, settle_held
+from adjoint_gen.frontend.containers.lists import settle_held
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial
 from adjoint_gen.frontend.names.resolve import Data, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.making import Making, is_curve, making_of

@@ -9,13 +9,13 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import after_call, before_call, before_copy, before_ufunc
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.library.operands import as_arrays
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.flat import repeated
 from adjoint_gen.frontend.storage.list_item_stores import taken_out
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.stores import is_blank, own, write
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.mutated_names import shown

@@ -14,13 +14,15 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.codes import per_function
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.methods import FIRST_IS_ARRAY
+from adjoint_gen.frontend.storage.materialise_lists import as_array
+from adjoint_gen.ir.memory import NEW
+from adjoint_gen.ir.memory import TABLE as MEMORY
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.operands import array_parameters, is_array_at
-from adjoint_gen.rules.table import lookup, op_of
+from adjoint_gen.rules.table import lookup, op_name, op_of
 from adjoint_gen.rules.text import differentials
 
 _SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
@@ -173,3 +175,30 @@ def _without_ellipsis(low: Lowering, text: str, operands: list[Arg]) -> Sequence
 
 _LETTERS = ascii_uppercase + ascii_lowercase
 """The letters in the order in which NumPy sorts them, and numbers them."""
+
+
+@functools.cache
+def parameters_of(function: object) -> tuple[str, ...]:
+    """The names of a library function's parameters, as far as they are known, each of which takes one argument."""
+    try:
+        found = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
+    except (ValueError, TypeError):
+        return ()
+    return tuple(p.name for p in found) if all(p.kind is not p.VAR_POSITIONAL for p in found) else ()
+
+
+@functools.cache
+def out_position(function: object) -> int | None:
+    """The position of the argument ``out`` of a library function."""
+    if isinstance(function, np.ufunc):
+        return function.nin
+    if written := MEMORY.get(op_name(function) or "", NEW).writes:
+        return written[0]
+    if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
+        return None
+    try:
+        parameters = inspect.signature(function).parameters
+    except (ValueError, TypeError):
+        return None
+    found = parameters.get("out")
+    return None if found is None or found.kind is found.KEYWORD_ONLY else list(parameters).index("out")

@@ -9,12 +9,12 @@ import numpy as np
 
 from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.frontend.aliasing.inplace_forms import before_call
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.library.library_stores import is_number, refused
 from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.values import View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.flat import repeated
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.stores import write
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.ir.dtypes import options

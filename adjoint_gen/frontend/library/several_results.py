@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import VARIES, constant

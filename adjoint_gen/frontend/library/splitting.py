@@ -10,10 +10,11 @@ from collections.abc import Sequence
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers.lists import MOST_ITEMS, as_array, display, new_list
+from adjoint_gen.frontend.containers.lists import MOST_ITEMS, display, new_list
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import element

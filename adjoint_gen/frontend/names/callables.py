@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.codes import codes
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Pack, Stmt, Store, Var, While
 
@@ -132,3 +133,14 @@ def same_function(one: Value, other: Value) -> bool:
 def holds_functions(value: Value) -> bool:
     """Whether a value is a function, or a display that holds some."""
     return isinstance(value, Known) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))
+
+
+def qualified(known: Known) -> str:
+    """What Python calls a function with source."""
+    if not isinstance(known, LocalFunction):
+        return str(getattr(known.value, "__qualname__", known.spelling))
+    assert known.text is not None
+    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
+    name = getattr(known.value, "name", "<lambda>")
+    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
+    return next((code.co_qualname for code in inside), name)

@@ -46,6 +46,7 @@ from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, 
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
+from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.texts import standing_for
@@ -106,9 +107,8 @@ def _begun(
     low: Lowering, node: gast.AST, ref: Var, init: Known, values: Sequence[Value], named: Named
 ) -> tuple[Known, Sequence[Value], Named] | None:
     """Call what sets the attributes of an object; what is to be called once it is a node, if it refers to itself."""
-    held = [str(name) for name in table(contents(low, ref))]
     text, asked = low.program.text(init), low.program.asked
-    parts = halves(text.tree, held) if low.program.nodes is not None else None
+    parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.nodes is not None else None
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
     call_function(low, node, first, [ref, *values], named, "")
     return (then[0], values, named) if then else None
@@ -212,7 +212,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> Non
 
 def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
-    if low.program.nodes is not None and nodes.plainly_none(low, owner) == Const(None):
+    if low.program.nodes is not None and plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
     if cls is None and isinstance(owner, Known) and isinstance(owner.value, dataclasses.Field) and node.attr == "name":
@@ -350,7 +350,7 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
             raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")  # it would run twice
-        if nodes.plainly_none(low, owner) == Const(None):
+        if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)

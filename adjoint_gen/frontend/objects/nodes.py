@@ -22,15 +22,24 @@ from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.source import FunctionText
-from adjoint_gen.frontend.names.values import Known, Value, View
-from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.unions import (
+    VALUE,
+    Unforeseen,
+    fields_of,
+    held,
+    item_of,
+    list_of,
+    numbered,
+    place_of,
+    whole,
+)
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Closure, Formal, Passed, Program
-from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     NONE,
     class_key,
@@ -40,30 +49,17 @@ from adjoint_gen.frontend.text.optionals import (
     name_of_fact,
     node_of,
     nullable_in,
-    number_of,
 )
-from adjoint_gen.ir.kinds import INT, Kind
-from adjoint_gen.ir.trace import Append, Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
-from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
 
 OF_DICT = "keys of a dict"
 """What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
-VALUE = "value"
-"""What an attribute holds that is no object: a number, an array or whatever else."""
-
-
-class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all functions are lowered again
-    """An attribute holds something that was not known of it."""
-
-
-def place_of(key: str, name: str) -> str:
-    """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
-    short = key.removesuffix("'>").rpartition(".")[2].partition(" ")[0]
-    return f"{key}.{short}_{name}"
 
 
 def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
@@ -74,80 +70,29 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
     return made_of(low, node, cls, {str(name.value): value for name, value in held if isinstance(name, Const)})
 
 
-def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Value]) -> Value:
+def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -> Value:
     """The node of a class that holds these."""
-    if not held and not has_text(vars(cls).get("__init__")):
-        held = {"": Const(0)}  # they are counted, too
     key, names = key_of_class(cls), list(held)
     assert low.program.nodes is not None
-    fields = low.program.nodes.fields
-    own = [name for k, name in fields if k == key]
-    if (own and own != names) or not names:
+    if low.program.nodes.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
-    given = [_held(low, node, (key, name), value) for name, value in held.items()]
-    if low.program.nodes.unforeseen:
-        raise Unforeseen
-    lists = [_list(low, key, name) for name in names]
-    number = low.bind("builtins.len", (lists[0],), cls.__name__.lower(), effect=Effect.PURE)
-    for items, value in zip(lists, given, strict=True):
-        low.emit(Append(items, as_item(low, node, value), low.origin(node)))
-    low.env[name_of_fact(number)] = Const(False)
+    number = numbered(low, node, key, names, list(held.values()), cls.__name__.lower())
+    if isinstance(number, Var):
+        low.env[name_of_fact(number)] = Const(False)
     return node_of(number, key)
-
-
-def _held(low: Lowering, node: gast.AST, field: tuple[str, str], value: Value) -> Arg:
-    """A value as an attribute holds it; what sort it is of is noted.
-
-    Raises:
-        Unforeseen: that was not known.
-        DifferentiationError: the attribute holds values of several sorts.
-    """
-    assert low.program.nodes is not None
-    fields = low.program.nodes.fields
-    value = plainly_none(low, value)
-    sort = fields.get(field, "")
-    now = "" if value == NONE else class_key(value) if is_node(value) else VALUE
-    unsure = now == VALUE and field in fields and not sort and isinstance(value, Var) and low.kind(value).tag == "unknown"
-    if (sort and now and sort != now) or (sort == VALUE and not now) or unsure:
-        what = f"cannot differentiate `.{field[1]}`: it holds an object, or None, and something else"
-        raise low.refuse(node, what, "an attribute for each")
-    if field not in fields or (now and sort != now):
-        fields[field] = now or sort
-        low.program.nodes.unforeseen = True
-    if value == NONE:
-        return Const(-1)
-    return _whole(low, value) if is_node(value) else low.part(value, node)
-
-
-def plainly_none(low: Lowering, value: Value) -> Value:
-    """A value, with None for what is known to be None."""
-    if isinstance(value, Var) and low.kind(value).tag == "none":
-        low.rely(value)
-        return NONE
-    return value
-
-
-def _list(low: Lowering, key: str, name: str) -> Var:
-    found = low.env[place_of(key, name)]
-    assert isinstance(found, Var)
-    return found
-
-
-def _fields(low: Lowering) -> dict[tuple[str, str], str]:
-    return {} if low.program.nodes is None else low.program.nodes.fields
 
 
 def at_entry(low: Lowering) -> None:
     """Make the lists of all attributes, where a function begins that is given none."""
-    for key, name in _fields(low):
+    for key, name in fields_of(low):
         place = place_of(key, name)
         low.env[place] = new_list(low, None, (), place.rpartition(".")[2])
 
 
 def received(low: Lowering, params: Sequence[Param], formals: Mapping[str, Formal]) -> None:
     """In a function that is called: lists that it may change are its own, until it is seen to leave them as they are."""
-    of_place = {place_of(key, name) for key, name in _fields(low)}
+    of_place = {place_of(key, name) for key, name in fields_of(low)}
     if of_place.isdisjoint(formals):
         at_entry(low)
         return
@@ -166,7 +111,7 @@ def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> d
     """
     if low.program.nodes is None or (all(map(_is_of_numbers, formals)) and _which(text) not in low.program.nodes.sharing):
         return {}
-    return {place_of(key, name): _list(low, key, name) for key, name in _fields(low)}
+    return {place_of(key, name): list_of(low, key, name) for key, name in fields_of(low)}
 
 
 def _is_of_numbers(formal: Formal) -> bool:
@@ -214,20 +159,12 @@ def _gives_numbers(kind: Kind) -> bool:
 
 def has(low: Lowering, owner: Value, name: str) -> bool:
     """Whether nodes of a class hold an attribute."""
-    return is_node(owner) and (class_key(owner), name) in _fields(low)
-
-
-def _whole(low: Lowering, owner: object) -> Arg:
-    """The number that a node is, which is an integer wherever it comes from."""
-    number = number_of(owner)
-    if isinstance(number, Var):
-        low.beliefs.given(number, INT)
-    return number
+    return is_node(owner) and (class_key(owner), name) in fields_of(low)
 
 
 def is_none(low: Lowering, owner: Pack) -> Var | Const:
     """Whether a node is None."""
-    number = _whole(low, owner)
+    number = whole(low, owner)
     fact = known(low.env, number)
     if fact is not None or not isinstance(number, Var):
         return Const(number == Const(-1) if fact is None else fact)
@@ -265,7 +202,7 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
         low.here = node
         low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
         assume(low, test, False)
-    return _whole(low, owner)
+    return whole(low, owner)
 
 
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
@@ -279,15 +216,7 @@ def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
 def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:
     """``n.name``: a value, or the node that is referred to."""
     field = class_key(owner), node.attr
-    number, items = _number(low, node, owner, node.attr), _list(low, *field)
-    if (sort := _fields(low)[field]) == "":
-        return NONE  # nothing else was ever put there
-    if items in low.storage:
-        found = take(low, View(items, (number,)), base)
-    else:
-        low.rely(items)
-        found = low.bind("operator.getitem", (items, number), base)
-    return in_names(low, found) if sort == VALUE else node_of(found, sort)
+    return item_of(low, field, _number(low, node, owner, node.attr), base)
 
 
 def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> None:
@@ -300,20 +229,23 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     if not has(low, owner, node.attr):
         what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
         raise low.refuse(node, what, "all attributes set in `__init__`")
-    held = _held(low, node, field, value)
+    found = held(low, node, field, value)
     assert low.program.nodes is not None
     if low.program.nodes.unforeseen:
         raise Unforeseen
     number = _number(low, node, owner, node.attr)
-    low.emit(Store(_list(low, *field), (number,), as_item(low, node, held), origin=low.origin(node)))
+    low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
 
 
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
     """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
     field = class_key(owner), node.attr
-    if _fields(low).get(field, VALUE) != VALUE:
+    sort = fields_of(low).get(field, "")
+    if sort != VALUE and (not sort or sort.startswith(OF_A_CLASS)):
         return None
-    items = _list(low, *field)
+    if sort != VALUE:
+        raise refused(low, node, f"`.{node.attr}` is changed in place, and may refer to another object")
+    items = list_of(low, *field)
     kind = element(low.kind(items))
     low.rely(items)
     if kind.tag in IMMUTABLE:
@@ -340,7 +272,7 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     if NONE in (left, right):
         test: Value = is_none(low, pair[0])  # type: ignore[arg-type]
     elif len(pair) == 2 and class_key(left) == class_key(right):
-        test = low.bind("operator.eq", (_whole(low, left), _whole(low, right)), effect=Effect.PURE)
+        test = low.bind("operator.eq", (whole(low, left), whole(low, right)), effect=Effect.PURE)
     else:
         raise refused(low, node, "it is compared with what is no object of its class")
     if isinstance(op, gast.Is | gast.Eq):

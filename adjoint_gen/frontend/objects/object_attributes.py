@@ -52,7 +52,7 @@ def refused(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationEr
 def class_of(low: Lowering, value: Value) -> type | None:
     """The class of an object; None for what is no object, or not known to be one."""
     if is_node(value):
-        return low.program.classes[class_key(value)]
+        return low.program.classes.get(class_key(value))
     if not low.program.classes or not isinstance(value, Var):
         return None
     if low.objects.refers(value):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from types import NoneType
 from typing import Any
 
 import gast
@@ -11,11 +12,12 @@ import gast
 from adjoint_gen.frontend.names.classes import has_truth, is_foreign, is_lost
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there
-from adjoint_gen.frontend.text.optionals import is_node
+from adjoint_gen.frontend.text.optionals import is_node, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
@@ -25,6 +27,10 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         return Const(True)
     if isinstance(value, Pack) and value.kind == "optional":
         return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+    if isinstance(value, Pack) and is_union(value):
+        found = tested(low, node, value, lambda sort: truth(low, sort, node))
+        assert isinstance(found, Var | Const)
+        return found
     if isinstance(value, Pack) and is_node(value):
         return nodes.truth(low, node, value)
     if class_of(low, value) is not None:
@@ -50,7 +56,14 @@ _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
 
 
 def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
-    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
+    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
+
+    A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
+    """
+    one, other = (left, right) if isinstance(left, Const) else (right, left)
+    simple = isinstance(one, Const) and type(one.value) in (str, int, float, bool, NoneType)
+    if isinstance(op, gast.Eq | gast.NotEq) and simple and isinstance(other, Pack) and other.kind in ("tuple", "list"):
+        return isinstance(op, gast.NotEq)
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
     if type(op) not in _DECIDED or not all(map(_is_fixed, items)):

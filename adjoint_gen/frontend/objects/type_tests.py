@@ -13,9 +13,10 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
@@ -35,13 +36,14 @@ _OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
 def tested(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
-) -> Const | None:
+) -> Value | None:
     """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
     if not isinstance(callee, Known) or named or not values:
         return None
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, callee.value, values)
-    refuse_any(low, node, values)
+    if isinstance(values[0], Pack) and is_union(values[0]):
+        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
     if own is not None and is_library(own.__module__):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,7 +22,7 @@ from adjoint_gen.frontend.state.control_flow import InPlace, foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
-from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, optional_in
+from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, Single, is_union, optional_in
 from adjoint_gen.frontend.text.places import place
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
@@ -45,9 +45,8 @@ class Lowering:
     whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
     of tuple parameters, with what the user called each first. ``in_place`` are the changes of names, and ``updated`` those of
     items of lists, that were lowered as if they were of numbers.
-    ``made`` are names that the user's text does not have.
-    ``expressions`` and ``statements`` map the classes of nodes to their handlers; that of an expression returns the value
-    and names the last statement's target after the user's name that it is given, if any.
+    ``made`` are names that the user's text does not have. ``expressions`` and ``statements`` map the classes of nodes to their
+    handlers; that of an expression returns the value, and calls it as the user does if it is given a name.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
@@ -63,10 +62,9 @@ class Lowering:
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
     those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
-    ``optionals`` is what is known of values that may be None; ``functions`` are those that displays hold, ``tables``
-    displays of such from outside, by identity;
-    ``paths`` counts the branches around; ``findings`` is what makes the function be lowered again,
-    ``meanwhile`` the storage that lists are until then, by site.
+    ``optionals`` is what is known of values that may be None; ``functions`` are those in displays, ``tables`` displays of
+    such from outside; ``puts`` are the sorts of values in lists of nodes; ``paths`` counts the branches around; ``findings``
+    makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -127,6 +125,7 @@ class Lowering:
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     optionals: Optionals = field(default_factory=Optionals)
+    puts: dict[Var, dict[str, Hashable]] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:
@@ -143,7 +142,7 @@ class Lowering:
             raise self.refuse(self.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
-        if self.program.classes and sees(stmt, self.kind, self.bound):
+        if self.program.classes and self.program.nodes is None and sees(stmt, self.kind, self.bound):
             raise self.refuse(self.here, *of_use(stmt))
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
@@ -222,6 +221,7 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
+        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.called) else value
         part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part

@@ -76,12 +76,17 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
             raise
         scopes.close(low)
         low.findings.settle()
-        here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
-        effect = Effect.IMPURE if error.outside else Effect.RAISES
-        low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=effect)
+        refused_there(low, error)
         return None
     finally:
         low.paths -= 1
+
+
+def refused_there(low: Lowering, error: DifferentiationError) -> None:
+    """Let the derivative refuse where it comes to this place."""
+    here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
+    effect = Effect.IMPURE if error.outside else Effect.RAISES
+    low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=effect)
 
 
 def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., object], value: Value, *more: object) -> None:

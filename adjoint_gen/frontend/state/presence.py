@@ -24,10 +24,14 @@ from adjoint_gen.frontend.text.optionals import (
     Split,
     conformed,
     guarded,
+    is_node,
     is_optional,
     known,
     name_of_fact,
+    name_of_sorts,
+    none_of_sorts,
     nullable_in,
+    optionals_in,
     unified,
 )
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
@@ -42,9 +46,15 @@ _KEPT = ("array", "list", "dict")
 def assume(low: Lowering, test: Arg, holds: bool) -> None:
     """Note what a test that comes out so says of values that may be None, for the rest of the present scope."""
     optionals = low.optionals
-    if not isinstance(test, Var) or not (optionals.flags or optionals.tests):
+    if not isinstance(test, Var) or not optionals.asked:
         return
-    if test in optionals.tests:
+    if test in optionals.sorts:
+        number, *answers = optionals.sorts[test]
+        sorts = answers[not holds]
+        low.env[name_of_sorts(number)] = Const(sorts)
+        if "" not in sorts or len(sorts) == 1:
+            low.env[name_of_fact(number)] = Const("" in sorts)
+    elif test in optionals.tests:
         low.env[name_of_fact(optionals.tests[test])] = Const(holds)
     elif test in optionals.flags:
         low.env[name_of_fact(test)] = Const(holds)
@@ -99,7 +109,7 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
     """What ``lower`` makes, on both sides of a branch (``apart``) for each flag that it asks for and that is not known."""
     optionals, before = low.optionals, low.optionals.settled
     optionals.settled = len(optionals.flags)
-    undo = _undoing(low) if optionals.flags else None
+    undo = undoing(low) if optionals.flags else None
     try:
         return lower()
     except Split as split:
@@ -112,7 +122,7 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
     return apart(flag, lambda: settled(low, lower, apart))
 
 
-def _undoing(low: Lowering) -> Callable[[], None]:
+def undoing(low: Lowering) -> Callable[[], None]:
     """What takes back all that is lowered from here on."""
     scopes, block, length = Scopes.of(low), low.blocks[-1], len(low.blocks[-1])
     meanings, here, depth = dict(low.env.meanings), low.here, len(low.blocks)
@@ -151,15 +161,17 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
+        if not is_node(value) and low.program.nodes is not None:
+            raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
             key, whole, at = low.optionals.heads[head]
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None:
+    if structure is None or (any(optionals_in(structure)) and low.program.nodes is not None):
         return None
-    found = conformed(one, structure), conformed(other, structure)
+    found = _conformed(low, one, structure), _conformed(low, other, structure)
     return None if None in found else found  # type: ignore[return-value]
 
 
@@ -225,7 +237,7 @@ def carried_as(low: Lowering, key: Hashable, before: Value) -> Value:
     structure: Arg | None = before
     for fact in sorted(facts, key=repr):
         structure = None if structure is None else unified(structure, fact[2], lambda leaf: True)
-    found = None if structure is None else conformed(before, structure)
+    found = None if structure is None else _conformed(low, before, structure)
     return before if found is None else found
 
 
@@ -248,11 +260,11 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
                 low.optionals.heads[new] = key, head, new
 
 
-def carried_end(head: Value, end: Value) -> Value:
+def carried_end(low: Lowering, head: Value, end: Value) -> Value:
     """What a loop gives a name at the end of a pass, in the structure that it has at the head, if it is one of it."""
     if not nullable_in(head) or not isinstance(head, Pack) or not isinstance(end, Var | Const | Pack):
         return end
-    found = conformed(end, head)
+    found = _conformed(low, end, head)
     return end if found is None else found
 
 
@@ -263,14 +275,29 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
         Learned: it has.
     """
     assert isinstance(before, Arg) and isinstance(end, Arg)
-    structure = unified(_plainly_none(low, before, end), _plainly_none(low, end, before), lambda leaf: able(low, leaf))
+    one, other = _plainly_none(low, before, end), _plainly_none(low, end, before)
+    structure = unified(one, other, lambda leaf: able(low, leaf))
+    if structure is not None and any(optionals_in(structure)) and low.program.nodes is not None:
+        structure = None
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
+    sides = [side.kind if isinstance(side, Pack) else "" for side in (one, other)]
+    able_to_meet = {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides
+    if structure is None and low.program.nodes is not None and able_to_meet:
+        raise Learned(("union", key))
+
+
+def _conformed(low: Lowering, value: Arg, structure: Arg) -> Arg | None:
+    """A value in a structure; that one of several sorts may be None is noted."""
+    found, nodes = conformed(value, structure), low.program.nodes
+    if nodes is not None and not nodes.nullable and found is not None and found != value and none_of_sorts(found):
+        nodes.nullable = nodes.unforeseen = True
+    return found
 
 
 def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:
     """Learn the structure of what a loop carries, and from a ``value`` of it the kinds of what is bound in the loop only."""
-    fact, found = ("optional", key, structure), conformed(value, structure)
+    fact, found = ("optional", key, structure), _conformed(low, value, structure)
     kinds = () if found is None else tuple(coarse(low.kind(leaf)) for leaf in leaves(found))
     if fact not in low.objects.learned:
         raise Learned(fact, ("kinds", key, kinds))

@@ -21,7 +21,9 @@ REFUSED: dict[type, tuple[str, str]] = {
     gast.Try: ("`try`", _TRY),
     gast.TryStar: ("`try`", _TRY),
     gast.TypeAlias: ("a type alias inside the function", "one of the module"),
-    gast.With: ("`with`", "the body without it; put the `with` around the call of the derivative"),
+    gast.With: (
+        "`with`", "no jump out of it but a `return` at its end; or the body without it, and the `with` around the call",
+    ),
     gast.Match: ("`match` with these patterns", "an `if`/`elif` chain"),
     gast.ClassDef: ("a class defined inside the function", "a class of the module"),
     gast.Global: ("`global`", "the value as a parameter, and return the new one"),

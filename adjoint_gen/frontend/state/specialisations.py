@@ -118,7 +118,7 @@ class Callee:
     unknown; none is assumed at first. One that ``ends`` always raises, and never returns. ``left`` are the kinds of its
     parameters at its end. One that is ``checkpointed`` is computed again in the reverse sweep, and what is ``wanted`` of it
     says how it makes lists and dicts. Where it calls itself with something in a list or dict that it is given empty, its
-    formals know that in ``filled``.
+    formals know that in ``filled``. There it is ``supposed`` to give what it gave before; ``groundless`` if it has no end then.
     """
 
     name: str
@@ -140,6 +140,8 @@ class Callee:
     ends: bool = False
     left: tuple[Kind, ...] = ()
     filled: Formals | None = None
+    supposed: Arg | None = None
+    groundless: bool = False
 
     @property
     def dicts(self) -> bool:
@@ -171,16 +173,25 @@ class Callee:
 
 @dataclass(slots=True)
 class Nodes:
-    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes of a class hold.
+    """What is known of objects that are numbers (:mod:`adjoint_gen.frontend.objects.nodes`): what attributes hold.
 
-    ``sharing`` are the functions that return some, ``classes`` those of all that were made; ``unforeseen`` says that something
-    became known only now.
+    ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
+    those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
+    are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
+    the places where a list gets any, everywhere if ``parted``.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    kinds: dict[tuple[str, str], Kind] = field(default_factory=dict)
+    attributes: dict[str, list[str]] = field(default_factory=dict)
     sharing: set[tuple[object, int, int]] = field(default_factory=set)
-    classes: dict[str, type] = field(default_factory=dict)
     unforeseen: bool = False
+    sorts: dict[str, Arg] = field(default_factory=dict)
+    nullable: bool = False
+    dead: set[str] = field(default_factory=set)
+    unsure: bool | None = None
+    put: set[Hashable] = field(default_factory=set)
+    parted: bool = False
 
 
 @dataclass(slots=True)
@@ -387,14 +398,3 @@ def _filled(kind: Kind, other: Kind) -> Kind | None:
     numbers = all(inner.dtype is not None and inner.real and inner.rank == 0 for inner in (kind.element, other.element))
     both = coarse(join(kind.element, other.element)) if numbers else _filled(kind.element, other.element)
     return None if both is None else replace(kind, element=both)
-
-
-def holds_only(kind: Kind, known: Kind) -> bool:
-    """Whether a list or dict holds nothing but what one of a known kind does."""
-    if kind == known or (kind.tag == known.tag and kind.tag in ("list", "dict") and not kind.inside):
-        return True
-    if kind.keys and kind.keys == known.keys:
-        return all(map(holds_only, kind.items, known.items))
-    if kind.element is None or known.element is None:
-        return False
-    return coarse(join(kind.element, known.element)) == known.element or holds_only(kind.element, known.element)

@@ -15,11 +15,11 @@ from typing import Final
 
 import gast
 
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.stores import store
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var

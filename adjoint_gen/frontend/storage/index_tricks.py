@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.frontend.containers.lists import as_array
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.calls import arg_kind
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 import gast
 
@@ -12,13 +13,24 @@ from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.names.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import guarded
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
-from adjoint_gen.ir.walk import defines
+from adjoint_gen.ir.walk import defines, with_values
+
+
+@contextmanager
+def at_end_of(low: Lowering, block: list[Stmt]) -> Iterator[None]:
+    """Append statements to a block that was lowered before."""
+    low.blocks.append(block)
+    try:
+        yield
+    finally:
+        low.blocks.pop()
 
 
 class Join:
@@ -26,10 +38,10 @@ class Join:
 
     def __init__(
         self, low: Lowering, node: gast.AST, test: Var | Const, ends: tuple[bool, bool] = (False, False),
-        inside: tuple[Sequence[Stmt], Sequence[Stmt]] = ((), ()),
+        inside: tuple[list[Stmt], list[Stmt]] | None = None,
     ) -> None:
         self._test = test
-        self._inside = inside
+        self._inside = ([], []) if inside is None else inside
         self.yields: list[Yield] = []
         self._low = low
         self._node = node
@@ -83,11 +95,14 @@ class Join:
         b = undefined_like(a) if isinstance(b, Undefined) else b
         pair = met(self._low, a, b)
         a, b = (a, b) if pair is None else pair
+        if not same_structure(a, b) and (sides := self._united(a, b)) is not None:
+            a, b = sides
         if not same_structure(a, b):
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.sites:
                     return grown(self._low, must_grow(self._low, side))
             keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
+            self._low.program.asked.sorts |= not any(keyed)
             remedy = "the same keys on both paths, with `0.0` or `[]` where there is nothing"
             what = f"it is {_sort(a)} on one path and {_sort(b)} on the other"
             raise self._refuse(base, what, remedy if all(keyed) else "the same structure on both paths")
@@ -102,6 +117,28 @@ class Join:
         if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
             self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
         return joined
+
+    def _united(self, a: Arg, b: Arg) -> tuple[Arg, Arg] | None:
+        """Two values of different sorts as unions, each made at the end of its side; None where there are none."""
+        low = self._low
+        listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
+        if low.program.nodes is None or listed:
+            return None
+        if same_structure(a, b):
+            return a, b
+        if isinstance(a, Pack) and isinstance(b, Pack) and a.kind == b.kind == "tuple":
+            names = [getattr(side, "fields", ()) for side in (a, b)]
+            if len(a.items) == len(b.items) and names[0] == names[1]:
+                pairs = [self._united(*pair) for pair in zip(a.items, b.items, strict=True)]
+                if None in pairs:
+                    return None
+                each = [with_values(side, [pair[k] for pair in pairs if pair]) for k, side in enumerate((a, b))]
+                return each[0], each[1]
+        made = []
+        for side, block in zip((a, b), self._inside, strict=True):
+            with at_end_of(low, block):
+                made.append(united(low, self._node, plain(side)))
+        return made[0], made[1]
 
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:

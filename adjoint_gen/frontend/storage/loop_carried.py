@@ -12,16 +12,17 @@ from adjoint_gen.frontend.containers.loop_references import References
 from adjoint_gen.frontend.names.callables import same_function
 from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
-from adjoint_gen.frontend.storage.joins import is_unsure
+from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
 from adjoint_gen.frontend.text.array_exchanges import exchanged
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.optionals import guarded
-from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Stmt, Undefined, Var
 
 
 class Carried:
@@ -49,7 +50,8 @@ class Carried:
         self._params: dict[str, Value] = {}
         self.objects = References(low, node)
         self._before.update(self.objects.contents())
-        self._before = {name: carried_as(low, self._key(name), before) for name, before in self._before.items()}
+        self._body: list[Stmt] | None = None
+        self._before = {name: self._carried_as(name, before) for name, before in self._before.items()}
         low.env.enter()
         for name in self._before:
             self._params[name] = low.env[name] = self._param(name, inner)
@@ -76,8 +78,18 @@ class Carried:
             self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
         return tree
 
+    def _carried_as(self, name: str, before: Value) -> Value:
+        """What the loop carries of a name, as it is before the loop."""
+        known = carried_as(self._low, self._key(name), before)
+        return united(self._low, self._node, known) if self._is_union(name) else known
+
+    def _is_union(self, name: str) -> bool:
+        """Whether a name is known to be of several sorts, in several passes."""
+        return ("union", self._key(name)) in self._low.objects.learned
+
     def thaw(self) -> None:
         """At the head of the body, and after the loop: what is carried as a value is storage again where it is written."""
+        self._body = self._low.blocks[-1] if self._body is None else self._body
         thaw(self._low, self._names)
 
     def close(self) -> tuple[Carry, ...]:
@@ -104,9 +116,12 @@ class Carried:
             if same_function(value, before):
                 return before
             raise self._refuse(name, "the loop gives it another function or module")
+        if self._is_union(name) and self._body is not None:
+            with at_end_of(low, self._body):
+                value = united(low, self._node, value)
         if isinstance(param, Undefined):
             assert not isinstance(value, Known)
-            value = carried_end(before, value)
+            value = carried_end(low, before, value)
             assert not isinstance(value, Known)
             param = self.objects.unread(value, name)
             low.unsure.difference_update(guarded(param))
@@ -118,7 +133,7 @@ class Carried:
         assert not isinstance(value, Known)
         same = alike(before, param, value)
         if not same:
-            value = carried_end(param, value)
+            value = carried_end(low, param, value)
             assert not isinstance(value, Known)
             same = alike(before, param, value)
         if not same:
@@ -129,6 +144,7 @@ class Carried:
         if low.objects.refers(value):
             own_parameter(low, before)
         if not same:
+            low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
         if lists and low.program.by_reference and isinstance(after, Pack):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from adjoint_gen.frontend.containers.lists import new_list
+from adjoint_gen.frontend.containers.lists import is_list, new_list
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import Scopes
 from adjoint_gen.frontend.state.restarts import MustGrow
@@ -64,3 +64,12 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
 
     low.env.replace(inside)
     return made
+
+
+def as_array(low: Lowering, arg: Arg) -> Arg:
+    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
+    if isinstance(arg, Var):
+        listed = is_list(low, arg, "range")
+    else:
+        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
+    return low.bind("numpy.array", (arg,)) if listed else arg

@@ -18,7 +18,7 @@ import gast
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
-from adjoint_gen.frontend.containers.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -29,6 +29,7 @@ from adjoint_gen.frontend.state.dict_state import INSIDE, key
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.list_item_stores import opened, put_back, stands_for_item
+from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import refused_copy
 from adjoint_gen.frontend.storage.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
@@ -369,7 +370,8 @@ def write(
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
-    stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
+    into = None if chain[1:] else array
+    stored = as_item(low, target, value, into) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"

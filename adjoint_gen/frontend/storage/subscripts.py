@@ -27,6 +27,7 @@ from adjoint_gen.frontend.names.callables import Choice, holds_functions, plain
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import dict_nodes, nodes
+from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
@@ -36,7 +37,7 @@ from adjoint_gen.frontend.state.presence import required
 from adjoint_gen.frontend.storage.index_tricks import JOINING, joined, unknown_subscript
 from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, take
 from adjoint_gen.frontend.text.nditers import Element
-from adjoint_gen.frontend.text.optionals import NONE, is_optional
+from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
@@ -63,6 +64,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
     owner = low.maybe(node.value) if found is None else found
+    if (found_of := asked_of(low, node, "value", owner, base)) is not None:
+        return found_of
     if is_optional(owner):
         index = low.argument(node.slice)
         owner = required(low, node, owner, partial(operator.getitem, None, 0))
@@ -78,7 +81,13 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
             raise refused(low, node, f"`{cls.__name__}` has no `__getitem__`")
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
-    index = low.argument(node.slice)
+    index_value = low.value(node.slice)
+    if is_union(index_value):
+        known = gast.copy_location(type(node)(Shown(node.value, owner), node.slice, node.ctx), node)
+        dispatched = asked_of(low, known, "slice", index_value, base)
+        assert dispatched is not None
+        return dispatched
+    index = low.as_argument(index_value, node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
     if isinstance(owner, Known):
@@ -102,6 +111,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
+    if low.program.nodes is not None and isinstance(node.value, Shown) and kind.tag in ("float", "int", "bool", "complex"):
+        foresee_of(low, node, operator.getitem, owner, 0)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)

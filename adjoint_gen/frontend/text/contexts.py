@@ -4,6 +4,8 @@
 in it leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class
 of the user's.
 
+Where ``contextlib.contextmanager`` has made it of a generator, it is a loop through that, of one pass.
+
 ``with np.errstate(divide="ignore")`` and ``with warnings.catch_warnings()`` change no value, so the statements in them stand in
 their place. The generated functions run in it from the first statement to the last: both sweeps compute what the user's
 lines compute, and more of the kind. A context in which NumPy raises, or makes errors of warnings, is left to be refused.
@@ -23,12 +25,15 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.frontend.text.generator_texts import at, constant
+from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, yields_once
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 from adjoint_gen.names import unused
 
+_OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__
+"""What all functions have that ``contextlib.contextmanager`` makes."""
 _QUIET = ("ignore", "warn")
 _FILTERS = (warnings.simplefilter, warnings.filterwarnings, warnings.resetwarnings)
 _OF_NUMPY = ("divide", "invalid", "over", "under")
@@ -53,7 +58,7 @@ def without_contexts(
     if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
     taken = {*bound_names(body), *given, *(node.id for node in every_node(body) if isinstance(node, gast.Name))}
-    opened = _Opened(meanings(asked, function, body, given), taken)
+    opened = _Opened(asked, meanings(asked, function, body, given), taken, body)
     return opened.block(body), frozenset(opened.ignored)
 
 
@@ -113,10 +118,16 @@ def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, meaning: Callable[[gast.AST], object], taken: set[str]) -> None:
+    def __init__(
+        self, asked: Asked, meaning: Callable[[gast.AST], object], taken: set[str], body: Sequence[gast.stmt]
+    ) -> None:
         self.ignored: set[str] = set()
+        self._asked = asked
         self._meaning = meaning
         self._taken = taken
+        made = [contextlib.contextmanager]
+        defs = (n for n in every_node(body) if isinstance(n, gast.FunctionDef))
+        self._defs = {d.name: d for d in defs if [self._meaning(one) for one in d.decorator_list] == made}
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
         return [new for node in body for new in self._statement(node)]
@@ -124,6 +135,11 @@ class _Opened:
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         if not isinstance(node, gast.With):
             yield with_blocks(node, self.block)
+        elif (first := self._generator(node.items[0].context_expr)) is not None:
+            if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
+                yield node
+            else:
+                yield from self._stepped(node, first)
         elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
             if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
                 yield node
@@ -139,6 +155,44 @@ class _Opened:
                 return
             self._silence((*(item.context_expr for item in node.items), *filters))
             yield from self.block([s for s in node.body if getattr(s, "value", None) not in filters])
+
+    def _generator(self, made: Any) -> Any:
+        """A call of the generator of which ``contextlib.contextmanager`` has made what makes a context; else None."""
+        if not isinstance(made, gast.Call):
+            return None
+        meaning = self._meaning(made.func)
+        if isinstance(made.func, gast.Name) and (own := self._defs.get(made.func.id)) is not None and yields_once(own):
+            own.decorator_list = []
+            call = at(made, gast.Call(made.func, made.args, made.keywords))
+        elif isinstance(meaning, types.FunctionType) and meaning.__code__ is _OF_GENERATOR:
+            inner = self._asked.attribute(meaning, "__wrapped__").value
+            text = text_of(inner) if isinstance(inner, types.FunctionType) else None
+            if text is None or not isinstance(text.tree, gast.FunctionDef) or not yields_once(text.tree):
+                return None
+            call = at(made, gast.Call(at(made, Generator(inner)), made.args, made.keywords))
+        else:
+            return None
+        call.opens = True
+        return call
+
+    def _stepped(self, node: gast.With, call: Any) -> Iterator[gast.stmt]:
+        """A context as a loop through its generator, of one pass; a ``return`` at its end gives what it gave before."""
+        first, *others = node.items
+        body = [at(node, gast.With(others, node.body, None))] if others else node.body
+        last = body[-1] if isinstance(body[-1], gast.Return) and not others else None
+        inside = body if last is None else body[:-1]
+        target = first.optional_vars
+        if target is None:
+            self._taken.add(name := unused("context", self._taken))
+            target = bind(name, node)
+        if last is not None and last.value is not None:
+            self._taken.add(given := unused("given", self._taken))
+            inside = [*inside, assign(given, last.value, last)]
+            last = at(last, gast.Return(load(given, last)))
+        inside = inside or [at(node, gast.Pass())]
+        yield at(node, gast.For(target, call, self.block(inside), [], None))
+        if last is not None:
+            yield last
 
     def _called(self, node: gast.With) -> Iterator[gast.stmt]:
         """A context as the calls of its methods around its statements; a ``return`` at its end gives what it gave before."""

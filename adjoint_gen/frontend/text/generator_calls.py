@@ -76,12 +76,13 @@ class Calls:
         name = made or (value if isinstance(call.func, Generator) else plain)
         if name is None:
             return None
-        if name not in self._found:
-            found = self._defs.get(call.func.id) if own else self._of_module(made or value)
-            self._found[name] = (found, own) if found is not None and can_be_written(found) else None
+        opens = getattr(call, "opens", False)
+        if (name, opens) not in self._found:
+            found = self._defs.get(call.func.id) if own else self._of_module(made or value, opens)
+            self._found[name, opens] = (found, own) if found is not None and can_be_written(found, opens) else None
             if found is not None:
                 self._taken.update(n.id for n in every_node(found.body) if isinstance(n, gast.Name))
-        return self._found[name]
+        return self._found[name, opens]
 
     def meaning(self, node: Any) -> object:
         """What a name of a module, or what it has, stands for; None for anything else."""
@@ -99,12 +100,12 @@ class Calls:
                 return None
         return found.value if isinstance(found, Known) else None
 
-    def _of_module(self, value: object) -> gast.FunctionDef | None:
+    def _of_module(self, value: object, opens: bool = False) -> gast.FunctionDef | None:
         """A generator from outside, of which every name means here what it means there."""
         if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:
             return None
         text = text_of(value)
-        if text is None or not isinstance(text.tree, gast.FunctionDef) or text.tree.decorator_list:
+        if text is None or not isinstance(text.tree, gast.FunctionDef) or (text.tree.decorator_list and not opens):
             return None
         tree = copy.deepcopy(text.tree)
         inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars}

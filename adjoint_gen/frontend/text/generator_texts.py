@@ -106,10 +106,26 @@ def own_expressions(stmt: gast.AST) -> list[gast.AST]:
     return every_node([part for part in parts if isinstance(part, gast.AST)])
 
 
-def can_be_written(tree: gast.FunctionDef) -> bool:
-    """Whether each ``yield`` is a statement, in branches and loops only, and all else is what a function may have."""
+def yields_once(tree: gast.FunctionDef) -> bool:
+    """Whether a generator yields once, in its outermost block or in that of ``try`` without handlers."""
+    blocks = [stmt for one in tree.body for stmt in ([*one.body] if isinstance(one, gast.Try) and not one.handlers else [one])]
+    whole = [s for s in blocks if isinstance(s, gast.Expr) and isinstance(s.value, gast.Yield)]
+    every = every_node(tree.body)
+    jumps = any(isinstance(n, gast.Return | gast.YieldFrom) for n in every)
+    return len(whole) == sum(isinstance(n, gast.Yield) for n in every) == 1 and not jumps
+
+
+def can_be_written(tree: gast.FunctionDef, opens: bool = False) -> bool:
+    """Whether each ``yield`` is a statement, in branches and loops only, and all else is what a function may have.
+
+    What ``opens`` a context may yield in ``try`` with ``finally``, once, where nothing leaves what stands for it.
+    """
     given = tree.args
     every = every_node(tree.body)
+    if opens and not yields_once(tree):
+        return False
+    if opens:
+        every = [n for n in every if not (isinstance(n, gast.Try) and not n.handlers and not n.orelse)]
     yields = [node for node in every if isinstance(node, gast.Yield | gast.YieldFrom)]
     stmts = [inner for stmt in tree.body for inner in statements(stmt)]
     whole = [s.value for s in stmts if isinstance(s, gast.Expr) and isinstance(s.value, gast.Yield | gast.YieldFrom)]
@@ -176,6 +192,8 @@ def with_yields(
                 out.append(at(node, Leave(ended)))
             case gast.Nonlocal():
                 pass
+            case gast.Try():  # of what opens a context
+                out += with_yields([*node.body, *node.finalbody], taken, ended, item)
             case _:
                 out.append(with_blocks(node, lambda inner: with_yields(inner, taken, ended, item)))
     return out

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.named_values import flattened, with_named_values
 from adjoint_gen.frontend.text.syntax import branch
 
 _TAKEN = ("sum", "list", "tuple", "dict", "sorted", "max", "min", "any", "all")
@@ -73,6 +74,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 else:
                     node.args = [writer.comprehension(inner, gast.ListComp) or inner]
             case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
+                with_named_values(node, body)
                 writer = writer or Comprehensions(asked, function, body)
                 node.generators = [part for whole in node.generators for part in writer.one_by_one(whole, node)]
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
@@ -208,7 +210,7 @@ class Comprehensions:
             if name == "map":
                 return None
             tests = [element]
-        return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+        return self._at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
 
     def go_through(self, loop: Any) -> None:
         """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
@@ -223,12 +225,13 @@ class Comprehensions:
 
     def one_by_one(self, part: Any, whole: gast.AST) -> list[Any]:
         """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
+        if isinstance(part.iter, gast.GeneratorExp):
+            return flattened([part])
         if not _is_call(part.iter) or part.is_async or not _maps(part.iter):
             return [part]
         made = self.generator(part.iter)
         if made is not None:
-            single = self._at(part.iter, gast.Tuple([made.elt], gast.Load()))
-            return [*made.generators, gast.comprehension(part.target, single, part.ifs, 0)]
+            return flattened([gast.comprehension(part.target, made, part.ifs, 0)])
         sides = _Sides([whole])
         through, target = self._side_by_side(part.iter, part.target, sides)
         parts = [gast.comprehension(target, through, [], 0)]

@@ -44,7 +44,8 @@ class Optionals:
 
     ``flags`` are numbered as they are made; the first ``settled`` of them were there when the statement began that is being
     lowered. ``implied`` says of a test what it is made of: of ``and``, if it holds, both hold, and of ``or``, if it does not,
-    neither. ``tests`` are those of numbers of nodes. ``heads`` are the names that are None before a loop, with how that
+    neither. ``tests`` are those of numbers of nodes, ``sorts`` those of unions, each with the sorts for
+    which it holds and the others. ``heads`` are the names that are None before a loop, with how that
     calls the tree that each is a leaf of.
     """
 
@@ -52,7 +53,13 @@ class Optionals:
     settled: int = 0
     implied: dict[Var, tuple[bool, tuple[Arg, ...]]] = field(default_factory=dict)
     tests: dict[Var, Var] = field(default_factory=dict)
+    sorts: dict[Var, tuple[Var, tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     heads: dict[Var, tuple[Hashable, Arg, Var]] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything may be None, or of several sorts."""
+        return bool(self.flags or self.tests or self.sorts)
 
     def present(self, value: Value, env: Environment, node: gast.AST | None) -> Value:
         """What a value is in the present scope, if it is an optional.
@@ -84,6 +91,8 @@ class Optionals:
 
 
 NODE: Literal["node"] = "node"
+ANY = f"{OF_A_CLASS}'any'>"
+"""What says of a node that its number is that of an object of any class, a tuple, or some other value."""
 
 
 def node_of(number: Arg, key: str) -> NamedPack:
@@ -94,6 +103,40 @@ def node_of(number: Arg, key: str) -> NamedPack:
 def is_node(value: object) -> bool:
     """Whether a value is an object by its number, or None."""
     return isinstance(value, Pack) and value.kind == NODE
+
+
+def is_union(value: object) -> bool:
+    """Whether a value is one of several sorts, of which only the running program knows which."""
+    return is_node(value) and class_key(value) == ANY
+
+
+class Single(gast.Name):
+    """A union, in the place of what is to be a value of its own."""
+
+    def __init__(self, meaning: Value, node: gast.AST | None) -> None:
+        super().__init__("", gast.Load(), None, None)
+        self.meaning = meaning
+        self.node = node
+
+
+def with_singles(value: Arg, single: Callable[[Arg], Value]) -> Arg:
+    """A tree with something else for each union in it."""
+    if not isinstance(value, Pack):
+        return value
+    if is_union(value):
+        found = single(value)
+        assert isinstance(found, Arg)
+        return found
+    items = [with_singles(item, single) for item in values_of(value)]
+    return value if all(a is b for a, b in zip(items, values_of(value), strict=True)) else with_values(value, items)
+
+
+class Put(Single):
+    """A value that is put in a list."""
+
+    def __init__(self, meaning: Value, node: gast.AST, items: Var | None) -> None:
+        super().__init__(meaning, node)
+        self.items = items
 
 
 def is_of_node(kind: Kind) -> bool:
@@ -187,6 +230,11 @@ def name_of_fact(flag: Var) -> str:
     return f"bound if {flag.name}"
 
 
+def name_of_sorts(number: Var) -> str:
+    """The name under which the environment holds of which sorts a union may be, as above."""
+    return f"bound sorts {number.name}"
+
+
 def known(env: Environment, flag: Arg) -> bool | None:
     """What is known of a flag in the present scope."""
     fact = env[name_of_fact(flag)] if isinstance(flag, Var) else flag
@@ -250,3 +298,10 @@ def conformed(value: Arg, structure: Arg) -> Arg | None:
     parts = [conformed(a, b) for a, b in zip(values_of(value), values_of(structure), strict=True)]
     made = None if None in parts else with_values(value, [part for part in parts if part is not None])
     return made if made is not None and same_structure(made, structure) else None
+
+
+def none_of_sorts(value: Arg) -> bool:
+    """Whether there is a value of several sorts in another that is None."""
+    if is_union(value):
+        return number_of(value) == Const(-1)
+    return isinstance(value, Pack) and any(map(none_of_sorts, values_of(value)))

@@ -45,6 +45,7 @@ from tests.programs.aliases import (
     tests_that_change,
     tuples,
     turns,
+    unions,
     views,
     walks,
 )
@@ -79,6 +80,7 @@ THEMES = (
     growing,
     generators,
     turns,
+    unions,
     tests_that_change,
     hostile_lists,
     optionals,
