@@ -56,8 +56,6 @@ _TITLES: Mapping[Mode, str] = {
     "jvp_each": "Tangent, for a block of directions,",
     "hvp_each": "Product of the Hessian, for a block of directions,",
 }
-
-
 _NOTHING_SHARED: Shared = ()
 
 
@@ -312,9 +310,7 @@ def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind],
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
         return found
     made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
-    if isinstance(made, Trace):
-        return made
-    return _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
+    return made if isinstance(made, Trace) else _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
 
 
 def again_in_reverse(
