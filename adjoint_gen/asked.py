@@ -109,9 +109,10 @@ class Asked:
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
-    sorts meet. ``on_paths`` says that something was refused
-    that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``texts`` are those of
-    functions, by identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
+    sorts meet. ``on_paths`` says that something was refused that stands on one path of several; with ``deferring`` that is
+    refused when the program comes to it. ``by_item`` says that lists that are given are taken apart, of which each item is
+    known. ``texts`` are those of functions, by identity, and ``rewritten`` what they become, for as long as nothing was
+    ``forgotten`` since.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -126,6 +127,7 @@ class Asked:
         self.sorts = False
         self.on_paths = False
         self.deferring = False
+        self.by_item = False
         self.forgotten = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: dict[int, tuple[Any, int, Any]] = {}

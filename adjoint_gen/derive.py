@@ -14,9 +14,10 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import STATED, Shared
+from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, Shared, holds_lists
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -102,8 +103,7 @@ def _in_particular(
 ) -> Derived | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for the path that the flags, strings and integers among the arguments choose; or what is refused on one path is
-    refused when the program comes to it.
+    It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
     """
     made: Derived | DifferentiationError = refused
     attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
@@ -112,8 +112,9 @@ def _in_particular(
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring = deferring
-        other = attempted(partial(derived, given)) if deferring or given != kinds else made
+        asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
+        by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
+        other = attempted(partial(derived, given)) if by_item or deferring or (given != kinds and not asked.by_item) else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 

@@ -24,7 +24,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Param, Section, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Section, Trace, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, values_of, variables
 from adjoint_gen.names import Names
 from adjoint_gen.pipeline import through
@@ -194,7 +195,10 @@ def _seeded(trace: Trace, change: Arg, moved: Arg, mode: Mode, whole: Trace | No
 
 
 def _matched(result: Arg, moved: Arg, seeds: Iterator[Param], same: dict[Var, Arg], names: Names) -> list[Bind]:
-    """Let the tangents ``moved`` be the ``seeds`` of what is returned; what makes dicts of them, where it is taken apart."""
+    """Let the tangents ``moved`` be the ``seeds`` of what is returned; what makes dicts of them, where it is taken apart.
+
+    A list has one seed, of which its items are looked up.
+    """
 
     def seed(part: Arg) -> Arg:
         if not isinstance(part, Pack):
@@ -205,8 +209,18 @@ def _matched(result: Arg, moved: Arg, seeds: Iterator[Param], same: dict[Var, Ar
         made.append(Bind(names.fresh(), RECORD, tuple(items)))
         return made[-1].target
 
+    def items(moved: Pack, whole: Arg) -> None:
+        for k, part in enumerate(moved.items):
+            made.append(Bind(names.fresh(), GETITEM, (whole, Const(k)), effect=Effect.PURE))
+            if isinstance(part, Pack):
+                items(part, made[-1].target)
+            elif isinstance(part, Var):
+                same[part] = made[-1].target
+
     made: list[Bind] = []
-    if isinstance(moved, Pack):
+    if isinstance(moved, Pack) and moved.kind == "list" and isinstance(result, Var):
+        items(moved, seed(result))
+    elif isinstance(moved, Pack):
         assert isinstance(result, Pack)
         for one, other in zip(values_of(result), values_of(moved), strict=True):
             made += _matched(one, other, seeds, same, names)

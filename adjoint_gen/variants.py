@@ -24,7 +24,7 @@ from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, items_apart, none_shared, shared
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 from adjoint_gen.structure import like
 
@@ -33,7 +33,9 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
     "vjp": "forward", "jvp": "jvp", "hvp": "hvp", "vjp_each": "forward", "jvp_each": "jvp_each", "hvp_each": "hvp_each",
 }
 
-_GUARDS = frozenset(guard.__code__ for guard in (expect, apart, given_once, items_apart, none_shared, shared, in_rows))
+_GUARDS = frozenset(
+    guard.__code__ for guard in (expect, apart, each_once, given_once, items_apart, none_shared, shared, in_rows)
+)
 """What a generated function calls first, to find out whether it was made for its arguments."""
 
 _TIMES = 3

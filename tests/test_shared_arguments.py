@@ -478,6 +478,14 @@ def with_a_key(d, e):
     return e["x"] * d["y"] * z
 
 
+def scaled_in_groups(groups):
+    for group in groups:
+        for p in group["ps"]:
+            p *= group["lr"]
+        group["lr"] = group["lr"] * 0.5
+    return sum(np.sum(p) * group["lr"] for group in groups for p in group["ps"])
+
+
 def refused_calls():
     a, z = V.copy(), V + 1j
     slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
@@ -485,6 +493,11 @@ def refused_calls():
     yield grad(of_outside), (OUTSIDE,), shares
     table = {"x": 0.5, "y": 1.5}
     yield grad(with_a_key), (table, table), "a dict that the function changes is given more than once"
+    group = {"ps": [V.copy(), np.eye(2)], "lr": 0.5}
+    yield grad(scaled_in_groups), ([group, group],), "a dict is given twice where it may change, and each item has a name"
+    both = [{"ps": group["ps"], "lr": 0.5}, {"ps": group["ps"], "lr": 0.25}]
+    yield grad(scaled_in_groups), (both,), "a list is given twice where it may change, and each item has a name"
+    yield grad(scaled_in_groups), ([group, {"ps": [group["ps"][0]], "lr": 0.25}],), shares
     yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
     yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
     yield grad(windows, wrt=(0, 1)), (np.lib.stride_tricks.as_strided(V.copy(), (2, 2), (8, 8)), V), "are one in memory"

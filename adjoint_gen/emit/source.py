@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
@@ -24,7 +24,7 @@ from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
-from adjoint_gen.ir.walk import defines, statements, variables
+from adjoint_gen.ir.walk import defines, statements, values_of, variables
 from adjoint_gen.names import unused
 
 
@@ -180,8 +180,12 @@ def _opened(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
 
 
 def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
-    """What takes tuple parameters apart."""
+    """What takes tuple parameters apart, and lists and dicts, each of which must be given once."""
     out: list[ast.stmt] = []
+    given = [p for p in trace.params if p.guarded and p.kind.tag in ("list", "dict", "tuple")]
+    if any(_holds(p.tree, "list") for p in given):
+        names: list[ast.expr] = [ast.Name(spelled(p.name), LOAD) for p in given]
+        out.append(ast.Expr(ast.Call(expressions.modules.runtime("each_once"), names, [])))
     for param in trace.params:
         if isinstance(param.tree, Pack) and any(True for _ in variables(param.tree)):
             out += _taken_apart(param.tree, ast.Name(spelled(param.name), LOAD), expressions)
@@ -189,16 +193,22 @@ def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
 
 
 def _taken_apart(tree: Pack, value: ast.expr, expressions: Expressions) -> list[ast.stmt]:
-    if tree.kind != "dict":
+    if not _holds(tree, "dict"):
         return [ast.Assign([_target(tree, expressions)], value)]
     out: list[ast.stmt] = []
-    for key, item in zip(tree.items[::2], tree.items[1::2], strict=True):
+    keys: Iterable[Arg] = tree.items[::2] if tree.kind == "dict" else map(Const, range(len(tree.items)))
+    for key, item in zip(keys, values_of(tree), strict=True):
         element = ast.Subscript(value, expressions.arg(key), LOAD)
         if isinstance(item, Pack):
             out += _taken_apart(item, element, expressions)
         else:
             out.append(ast.Assign([_target(item, expressions)], element))
     return out
+
+
+def _holds(tree: Arg, sort: str) -> bool:
+    """Whether a tree is a list, say, or holds one."""
+    return isinstance(tree, Pack) and (tree.kind == sort or any(_holds(item, sort) for item in tree.items))
 
 
 def _target(tree: Arg, expressions: Expressions) -> ast.expr:

@@ -190,6 +190,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
     **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists outline", _FORM),
     **_each("operator", "is_ is_not", _NAMES), "adjoint_gen.runtime.bound": _NAMES, "numpy.may_share_memory": _NAMES,
+    "adjoint_gen.runtime.held_once": _NAMES,
     # Containers.
     **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "tape", "results", "format"), _KEEPS),
     **_each("builtins", "list tuple dict set frozenset sorted reversed", _SHALLOW),

@@ -30,6 +30,8 @@ ADDING = frozenset({ADD_BY_PLACE, ADD_ITEMS})
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )
+HELD_ONCE = "adjoint_gen.runtime.held_once"
+"""What refuses that one array, list or dict is in what is copied twice."""
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
 

@@ -129,7 +129,7 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, one_array, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, one_array, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -375,6 +375,7 @@ __all__ = [
     "dot_right",
     "drawn",
     "duplicate",
+    "each_once",
     "each_zeroed",
     "eigenvalues",
     "eigenvectors",
@@ -422,6 +423,7 @@ __all__ = [
     "grid",
     "half_segments",
     "has_method",
+    "held_once",
     "hermitian_vectors",
     "i0_derivative",
     "immutable",

@@ -76,6 +76,49 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
         raise refused("a dict that the function changes is given more than once", _COPY)
 
 
+def each_once(*given: Any) -> None:
+    """Nothing, where each list and dict in some values, of which each item has a name, is there once.
+
+    Raises:
+        DifferentiationError: one may be changed under two names, which this text was not made for.
+
+    >>> row = [1.0]
+    >>> each_once([row, [1.0]], 2.0)
+    >>> each_once([row, [1.0]], {"row": row})
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a list is given twice where it may change, and each item has a name
+      write instead: pass a copy of one of them
+    """
+    seen: set[int] = set()
+    for one in (held for value in given for held in _containers(value)):
+        if id(one) in seen:
+            raise refused(f"a {type(one).__name__} is given twice where it may change, and each item has a name", _COPY)
+        seen.add(id(one))
+
+
+def held_once(*held: Any) -> None:
+    """Nothing, where each array, list and dict in some values, of which copies are made one by one, is there once.
+
+    Raises:
+        DifferentiationError: of one that is there twice there would be two copies.
+
+    >>> x = np.zeros(3)
+    >>> held_once([x, x[:]], {"x": 1.0})
+    >>> held_once([x], [x])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: cannot differentiate a deep copy of what holds one ndarray twice
+      write instead: copies one by one: x.copy() of an array, list(x) of a list
+    """
+    seen: set[int] = set()
+    for one in (one for value in held for one in _changeable(value)):
+        if id(one) in seen:
+            what = f"cannot differentiate a deep copy of what holds one {type(one).__name__} twice"
+            raise refused(what, "copies one by one: x.copy() of an array, list(x) of a list")
+        seen.add(id(one))
+
+
 def none_shared(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
     """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
 
@@ -169,6 +212,16 @@ def _containers(value: Any, around: tuple[int, ...] = ()) -> Iterator[Any]:
             yield value
         for item in value.values() if isinstance(value, dict) else value:
             yield from _containers(item, (*around, id(value)))
+
+
+def _changeable(value: Any) -> Iterator[Any]:
+    """The arrays, lists and dicts in a value, as often as they are in it, and itself."""
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, (list, tuple, dict)):
+        yield from () if isinstance(value, tuple) else (value,)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _changeable(item)
 
 
 def _different_owners(values: list[Any]) -> bool:

@@ -56,6 +56,7 @@ from adjoint_gen.ir.walk import (
     reads_within,
     rename,
     statements,
+    values_of,
     variables,
     with_blocks,
 )
@@ -273,7 +274,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):
-            for item, inner in zip(tree.items, kind.items, strict=True):
+            for item, inner in zip(values_of(tree), kind.items, strict=True):
                 visit(item, inner)
         elif isinstance(tree, Var) and tree in (arrays if kind.tag == "array" else used) and kind.tag in _CHANGING:
             copies[tree] = Bind(names.like(tree), copy if kind.tag == "array" else DUPLICATE, (tree,))

@@ -28,8 +28,8 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, known_leaves, reads, statements, variables
+from adjoint_gen.ir.views import GETITEM, HELD_ONCE
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, defines, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import HAS, KEPT, LIST, element
 from adjoint_gen.transform.region_calls import Handed
@@ -100,8 +100,8 @@ class Regions:
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
                 stored.setdefault(region.get(var, var), stmt)
         for stmt in statements(trace.body):
-            if isinstance(stmt, Bind) and stmt.op in KEPT:
-                stored.setdefault(region.get(stmt.target, stmt.target), stmt)
+            for var in (stmt.target,) if isinstance(stmt, Bind) and stmt.op in KEPT else _asked_for(stmt, kinds):
+                stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
         return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, empty)
 
@@ -214,16 +214,27 @@ class Regions:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
         changed = set(handed.resizes(loop.body))
         counted = self.counted(loop.hi) if changed else frozenset()
+        inside = {v for s in statements(loop.body) for v in defines(s)} if counted else set()
         for stmt in statements(loop.body) if counted else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.root(items) in counted and any(self.may_be_one(items, *one) for one in changed):
+                    if (whole := self.whole(items)) in inside or self.root(whole) not in counted:
+                        continue  # what a loop goes through is looked up before it
+                    if any(self.may_be_one(loop, whole, *one) for one in changed):
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
                             f"cannot differentiate this loop: it may go through `{name}`, whose length it changes",
                             "a loop over a copy",
                         )
+
+    def whole(self, items: Var) -> Var:
+        """The list of which a name shows all that is in it."""
+        loaded = (s for s in statements(self.trace.body) if isinstance(s, Bind) and s.op == GETITEM)
+        loads = {s.target: s.args[0] for s in loaded if len(s.args) == 1}
+        while isinstance(shown := loads.get(items), Var):
+            items = shown
+        return items
 
     def counted(self, bound: Atom) -> frozenset[Var]:
         """The regions of which a bound says how many items some list has."""
@@ -237,8 +248,8 @@ class Regions:
                 waiting += reads(count)
         return frozenset(found)
 
-    def may_be_one(self, items: Var, other: Var, inside: bool) -> bool:
-        """Whether two names may be of one list, or the one of a list ``inside`` of what the other is of.
+    def may_be_one(self, loop: For, items: Var, other: Var, inside: bool) -> bool:
+        """Whether in a loop two names may be of one list, or the one of a list ``inside`` of what the other is of.
 
         Of lists in one another only those at one depth may, as far as that is known.
         """
@@ -247,17 +258,28 @@ class Regions:
             return False
         if inside and (second.tag != "list" or depth(second) > depth(first)):
             return True
-        if not inside and self.are_apart(items, other):
+        if not inside and (self.are_apart(items, other) or (items != other and self.has_one_name(other, loop))):
             return False
         at_depth = depth(first) <= depth(second) if inside else depth(first) == depth(second)
         return at_depth or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
 
+    def has_one_name(self, made: Var, loop: For, block: Block | None = None) -> bool:
+        """Whether a list is made here, and until a loop is through nothing but its own name shows it."""
+        block = self.trace.body if block is None else block
+        first = next((k for k, s in enumerate(block) if isinstance(s, Bind) and s.target == made), None)
+        last = next((k for k, s in enumerate(block) if any(inner is loop for inner in statements((s,)))), None)
+        if first is None:
+            return last is not None and any(self.has_one_name(made, loop, inner) for inner in blocks(block[last]))
+        own = block[first]
+        if last is None or not isinstance(own, Bind) or not _is_list_of_its_own(own):
+            return False
+        until = statements(block[first + 1 : last + 1])
+        return not any(made in closing_reads(s) or (made in reads(s) and not _is_of_list(s, made)) for s in until)
+
     def are_apart(self, items: Var, other: Var) -> bool:
         """Whether two names are bound to two lists: one is made here, and the other made elsewhere or given."""
-        binds = [s for s in statements(self.trace.body) if isinstance(s, Bind)]
-        made = {s.target for s in binds if _is_list_of_its_own(s)}
-        same = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1 and isinstance(s.args[0], Var)}
-        items, other = same.get(items, items), same.get(other, other)
+        made = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and _is_list_of_its_own(s)}
+        items, other = self.whole(items), self.whole(other)
         given = {var for param in self.trace.params for var in variables(param.tree)}
         return items != other and bool({items, other} & made) and {items, other} <= made | given
 
@@ -318,6 +340,24 @@ class Regions:
                 shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
                 what = f"cannot differentiate a store to `{shown}`"
         return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
+
+
+def _asked_for(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The names of which a statement asks whether they show one memory: each has to show its own, then."""
+    if isinstance(stmt, Bind) and stmt.op == HELD_ONCE:
+        yield from (var for var in reads(stmt) if is_able(var, kinds))
+
+
+def _is_of_list(stmt: Stmt, items: Var) -> bool:
+    """Whether a statement looks into a list, or changes it, and gives it no other name."""
+    match stmt:
+        case Append(items=owner, value=value) | Store(array=owner, value=value):
+            return owner == items != value
+        case Pop(items=owner):
+            return owner == items
+        case Bind(op=op, args=(owner, *steps)):
+            return owner == items not in steps and (op == LENGTH or (op == GETITEM and bool(steps)))
+    return False
 
 
 def _is_list_of_its_own(bind: Bind) -> bool:

@@ -408,7 +408,7 @@ def list_in_a_list_changed_in_place(xs, n):
     rows = []
     for k in range(n):
         rows.append([xs * k])
-    rows[1] += [xs]  #! what="this `+=` on an item of a list"
+    rows[1] *= n  #! what="this `*=` on an item of a list"
     return np.sum(rows[1][1])
 
 
@@ -448,8 +448,10 @@ def list_of_sorts_in_a_helper(xs):
 
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
-    for k in range(2):
+    k = 0
+    while k < 2:
         slots[k] = [x, slots[0][0] * x]
+        k += 1
     return sum(slots[0])
 
 
@@ -1817,7 +1819,7 @@ def a_name_for_the_attributes(x):
 
 
 def a_deep_copy_of_what_is_not_known(x):
-    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy of an object: it is not known what"
+    return copy.deepcopy(Box({1.0, 2.0, x})).value and x  #! what="this deep copy: it is not known what"
 
 
 class Copied(Box):

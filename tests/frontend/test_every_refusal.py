@@ -5,6 +5,7 @@ A refusal that nothing raises is either not needed or not tried out: where this 
 
 import ast
 import contextlib
+import copy
 import functools
 import inspect
 import itertools
@@ -204,6 +205,12 @@ def called_after_its_function_was_hidden():
     return grad(under_another_name)(1.0)
 
 
+def copied_deeply(x, y):
+    p = copy.deepcopy({"x": x, "y": y})
+    p["x"][0] = y[1]
+    return np.sum(p["y"] * p["x"])
+
+
 def squarely(y, x):
     return 2.0 * d[x]  # noqa: F821
 
@@ -305,6 +312,7 @@ CALLS = {
     "shared arrays": lambda: jvp(stores, (ROW[0], ROW[0]), (np.ones(3), np.zeros(3))),
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
     "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
+    "one array twice in a deep copy": lambda: (lambda a: grad(copied_deeply)(a, a))(ROW[0]),
     "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
     "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
@@ -439,6 +447,7 @@ NOT_REACHED = {
     "frontend/objects/iterators.py:learn",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
+    "frontend/objects/object_calls.py:whole", "frontend/objects/object_calls.py:of", "runtime/overlaps.py:each_once",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
     "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort", "frontend/objects/dispatch.py:one",
     "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",

@@ -419,7 +419,7 @@ def a_list_in_storage_extended_in_place(s):
     for k in range(2):
         rows.append([s, s])
     r = rows[0]
-    rows[0] += [s]  # refused
+    rows[0] += [s]
     return len(r) * s
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp, vjp
 from adjoint_gen.asked import Asked
+from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.check import check
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
@@ -162,7 +162,7 @@ def test_reverse_without_simplification(example, names):
     """The plain traces, with tapes and without, as the interpreter runs them."""
     known = reference(example)
     given, untouched = arguments(example)
-    primal = check(lower(example.function, kinds(example), Asked(example.function)))
+    primal = check(lowered(example.function, kinds(example), Asked(example.function)))
     adjoint = reverse(primal, positions(example, names), value=True)
     seeds = [p.name for p in adjoint.params[len(given):]]
     cotangents = dict(zip(seeds, leaves(known.cotangent), strict=True))

@@ -19,12 +19,14 @@ from adjoint_gen.frontend.containers.dict_objects import make, part_name, refuse
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
 from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import without_marks
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
 from adjoint_gen.frontend.names.scopes import free_names, own_names
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.state.observe import holds_lists
 from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
@@ -212,19 +214,33 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
 
 
-def tree_of(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
-    """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
-    if kind.tag == "tuple" and kind.element is None:
+def tree_of(low: Lowering, base: str, kind: Kind, param: str, by_item: bool = False) -> Arg:
+    """The variable of a parameter; for a tuple of known structure, that of the variables of its items.
+
+    So it is for lists, and dicts beside them, where these are taken apart, ``by_item``.
+    """
+    if kind.element is None and (kind.tag == "tuple" or (by_item and _has_items(kind, base != param))):
         low.relied.add(param)
         parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
         named = ((f"{base}_{k}" if f"_{k}".isidentifier() else base, item) for k, item in parts)
-        items = tuple(tree_of(low, called, item, param) for called, item in named)
+        items = tuple(tree_of(low, called, item, param, by_item) for called, item in named)
+        if kind.tag == "dict":
+            return Pack("dict", tuple(part for key, item in zip(kind.keys, items, strict=True) for part in (Const(key), item)))
+        if kind.tag == "list":
+            return Pack("list", items)
         return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
     var = low.names.fresh(base)
     if base != param:
         low.called[var] = None
     low.fact(var, kind, param)
     return var
+
+
+def _has_items(kind: Kind, inside: bool) -> bool:
+    """Whether this is a list of which each item is known, or a dict, no object, that holds one or is ``inside`` one."""
+    if kind.tag != "dict":
+        return kind.tag == "list"
+    return all(type(key) in (str, int) for key in kind.keys) and of_kind(kind) is None and (inside or holds_lists(kind))
 
 
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:

@@ -190,6 +190,7 @@ def _settle(program: Program, callee: Callee) -> None:
             what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
         if callee.may_be_none and (callee.met or callee.checkpointed):
+            program.asked.sorts |= callee.met
             how = "calls itself" if callee.met else "is a checkpoint"
             what = f"it returns a tuple on one path and None on another, and {how}"
             raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import gast
 
 from adjoint_gen.frontend.calls.argument_passing import tree_of
@@ -14,6 +12,7 @@ from adjoint_gen.frontend.objects.instances import given_class
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param
+from adjoint_gen.ir.walk import values_of, with_values
 
 
 def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
@@ -40,7 +39,7 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
         for key in keys_of_classes(kind):
             given_class(low, argument, key)
-        tree = tree_of(low, name, kind, name)
+        tree = tree_of(low, name, kind, name, low.program.asked.by_item)
         low.env[name] = _by_value(low, tree, kind)
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)
@@ -49,7 +48,7 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
 def _by_value(low: Lowering, tree: Arg, kind: Kind) -> Arg:
     """A parameter, with the values of flags, strings and integers that are known in their places."""
     if isinstance(tree, Pack):
-        return replace(tree, items=tuple(_by_value(low, part, k) for part, k in zip(tree.items, kind.items, strict=True)))
+        return with_values(tree, [_by_value(low, part, k) for part, k in zip(values_of(tree), kind.items, strict=True)])
     if not kind.is_stated:
         return tree
     low.rely(tree)

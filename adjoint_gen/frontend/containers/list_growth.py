@@ -28,7 +28,7 @@ from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -147,13 +147,17 @@ def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if items is None:
         return False
     assert isinstance(target.slice, gast.Slice)
+    first, last, step = _bounds(low, target.slice)
+    whole = (first, last, step) == (Const(None),) * 3
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         new: Value | None = new_list(low, target, value.items)
     else:
-        new = copied(low, target, value, "")
+        new = value if whole and behind(low, value) is not None else copied(low, target, value, "")
     if not isinstance(new, Var):
         raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
-    first, last, step = _bounds(low, target.slice)
+    if whole:
+        moved(low, target, items, "put_all", [low.load(View(new)) if new in low.lists else new], "")
+        return True
     if step != Const(None):
         moved(low, target, items, "put_by_step", [first, last, step, low.load(View(new))], "")
         return True
@@ -166,7 +170,7 @@ def _sliced(low: Lowering, target: gast.Subscript) -> Var | None:
     """The list of which a target is a slice, as storage; None for any other target."""
     if not isinstance(target.slice, gast.Slice):
         return None
-    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
+    meaning = _looked_up(low, target.value)
     if isinstance(meaning, Pack) and meaning.kind == "list":
         check_own(low, target, meaning)
         raise must_grow(low, meaning)
@@ -174,6 +178,23 @@ def _sliced(low: Lowering, target: gast.Subscript) -> Var | None:
     if items is not None and items in low.iterating:
         raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     return items
+
+
+def _looked_up(low: Lowering, node: gast.AST) -> Value | None:
+    """What a name means, or a list or dict has at a place, where names show what they show in Python; None for the rest."""
+    match node:
+        case Shown(meaning=meaning):
+            return meaning
+        case gast.Name(id=name) if name in low.locals:
+            return low.env[name]
+        case gast.Attribute() if low.program.by_reference and low.program.keeping:
+            return low.value(node)  # which is no property any more
+        case gast.Subscript(slice=index) if low.program.by_reference and not isinstance(index, gast.Slice):
+            owner = None if any(isinstance(part, gast.Call) for part in gast.walk(index)) else _looked_up(low, node.value)
+            listed = isinstance(owner, Pack) or (owner is not None and is_list(low, owner, "dict"))
+            if owner is not None and listed and class_of(low, owner) in (None, list):
+                return low.value(gast.copy_location(gast.Subscript(Shown(node.value, owner), index, node.ctx), node))
+    return None
 
 
 def _bounds(low: Lowering, cut: gast.Slice) -> list[Atom]:

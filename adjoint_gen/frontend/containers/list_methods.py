@@ -176,13 +176,24 @@ def put(items: list[Any], first: int, last: int, new: list[Any]) -> None:
     n = len(items)
     a = max(0, first + n) if first < 0 else min(first, n)
     b = max(0, last + n) if last < 0 else min(last, n)
-    rest = items[max(a, b):]
-    while len(items) > a:
+    rest = items[max(a, b) :]
+    for _ in range(n - a):
         items.pop()
     for value in new:
         items.append(value)
     for value in rest:
         items.append(value)
+
+
+def put_all(items: list[Any], new: list[Any]) -> None:
+    """``items[:] = new``; ``new`` may be the list itself."""
+    n, m = len(items), len(new)
+    for k in range(min(n, m)):
+        items[k] = new[k]
+    for _ in range(n - m):
+        items.pop()
+    for k in range(m - n):
+        items.append(new[n + k])
 
 
 def ordered(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:

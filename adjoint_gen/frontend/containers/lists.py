@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import gast
 
@@ -51,9 +52,9 @@ MOST_ITEMS = 64
 """The longest list that is written out item by item."""
 
 
-def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
-    """``[a, b]``: a display, or storage where the list is known to grow."""
-    site = (node.lineno, node.col_offset)
+def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site: Any = None) -> Value:
+    """``[a, b]``: a display, or storage where the list is known to grow; one that is given has a ``site`` that is no place."""
+    site = site or (node.lineno, node.col_offset)
     if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
@@ -140,7 +141,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
                 raise must_grow(low, value)
             low.halved = True
             refuse_copy(low, node)
-        value = new_list(low, node, value.items)
+        at = low.sites.get(id(value)) if low.program.keeping else None
+        placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
+        value = placed or new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
         fields = (("fields", Const(value.fields)), ("made", Const(value.made))) if isinstance(value, NamedPack) else ()
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
@@ -167,10 +170,9 @@ def behind(low: Lowering, value: Value) -> Var | None:
 
 def is_list(low: Lowering, value: Value, *others: str) -> bool:
     """Whether a value is known to be a list of unknown length, or of one of some other kinds."""
-    if not isinstance(value, Var) or low.kind(value).tag not in ("list", *others):
-        return False
-    low.rely(value)
-    return True
+    if known := isinstance(value, Var) and low.kind(value).tag in ("list", *others):
+        low.rely(value)
+    return known
 
 
 def meet(low: Lowering, *sides: Value) -> None:
@@ -188,9 +190,9 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
         DifferentiationError: it was made on several paths.
     """
     known = low.sites.get(id(owner))
-    if known is None and id(owner) in low.iterating:
-        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
+        if id(owner) in low.iterating:
+            raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
         learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):

@@ -13,13 +13,15 @@ from adjoint_gen.frontend.containers.dict_objects import (
     part_names,
     table,
 )
-from adjoint_gen.frontend.containers.dicts import held_in, items_of, kept, packed
+from adjoint_gen.frontend.containers.dicts import held_in, items_of, kept, new_dict, packed
+from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.values import mapped
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, key
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Effect, Pack, Var
+from adjoint_gen.ir.walk import with_values
 from adjoint_gen.rules.listing import TABLE, all_of
 
 
@@ -99,10 +101,33 @@ def _taken(low: Lowering, value: Var, base: str) -> Arg:
     return found
 
 
+def own_items(low: Lowering) -> None:
+    """Let the lists and dicts that are given and taken apart be displays, and objects, of the function's own."""
+    for name, meaning in list(low.env.meanings.items()) if low.program.asked.by_item else ():
+        if isinstance(meaning, Pack):
+            low.env[name] = _own_display(low, meaning, name)
+
+
+def _own_display(low: Lowering, tree: Arg, base: str) -> Arg:
+    if not isinstance(tree, Pack):
+        return tree
+    if tree.kind != "dict":
+        items = [_own_display(low, item, f"{base}_{k}") for k, item in enumerate(tree.items)]
+        made = display(low, low.text.tree, items, base, ("parameter", base)) if tree.kind == "list" else None
+        return with_values(tree, items) if made is None else low.part(made, None)
+    parts = [(name, _own_display(low, item, part_name(base, name))) for name, item in table(tree).values()]
+    if low.program.keeping:
+        return new_dict(low, low.text.tree, parts, base)
+    ref = make(low, ("parameter", base), packed(()), base)
+    low.env[key(ref)] = packed((name, kept(low, ref, name, item)) for name, item in parts)
+    return ref
+
+
 def own_given(low: Lowering, outermost: bool) -> None:
     """Let a function have its own of all dicts and objects that it is given; by its caller, if it is not the outermost."""
     if outermost:
         own_objects(low)
+        own_items(low)
     own_received(low)
     if outermost:
         own_dicts(low)

@@ -20,11 +20,14 @@ from adjoint_gen.frontend.names.classes import OF_LISTS
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, foresee
 from adjoint_gen.frontend.state.dict_state import Keeping, Site
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import RECORD
+
+_ALL_COUNTED = "counted", None
+"""What is learned where such a list that the running program keeps has to be one that grows: it is not known which it is."""
 
 
 def is_placed(low: Lowering, value: Value) -> bool:
@@ -35,11 +38,13 @@ def is_placed(low: Lowering, value: Value) -> bool:
 def _is_able(low: Lowering, site: Site) -> bool:
     """Whether a list that is displayed there could be such a list."""
     able = low.program.by_reference and low.program.keeping < Keeping.TABLES and low.program.nodes is None
-    return able and ("counted", site) not in low.objects.learned
+    return able and low.objects.learned.isdisjoint({("counted", site), _ALL_COUNTED})
 
 
 def _sorts(low: Lowering, items: Sequence[Arg]) -> set[Hashable]:
-    return {sort_of(low, item) for item in items} - {None}
+    fine = {sort_of(low, item) for item in items} - {None}
+    arrays = any(isinstance(item, Var) and low.kind(item).tag == "array" for item in items)  # of a rank that is not known, say
+    return fine | {"array"} if arrays and all(isinstance(sort, str) for sort in fine) else fine
 
 
 def sort_of(low: Lowering, item: Arg) -> Hashable:
@@ -49,6 +54,8 @@ def sort_of(low: Lowering, item: Arg) -> Hashable:
     if isinstance(item, Const):
         number = isinstance(item.value, bool | int | float)
         return "function" if isinstance(item.value, Known) else "number" if number else type(item.value).__name__
+    if is_placed(low, item):
+        return "list"
     if low.objects.refers(item):
         return "dict"
     kind = low.kind(item) if isinstance(item, Var) else None
@@ -63,7 +70,7 @@ def made(
     low: Lowering, site: Site, items: Sequence[Arg], base: str, as_item: Callable[[Value], Arg]
 ) -> Var | None:
     """The list of these items, of which the running program can hold ``as_item``; None for one that is to grow."""
-    several = ("sorts", site) in low.objects.learned or len(_sorts(low, items)) > 1
+    several = ("sorts", site) in low.objects.learned or low.program.asked.by_item or len(_sorts(low, items)) > 1
     if not (several and _is_able(low, site)):
         return None
     low.program.classes[OF_LISTS] = list
@@ -119,9 +126,13 @@ def place(low: Lowering, node: gast.Subscript, owner: Value, index: Arg) -> Fiel
     """An item of such a list as the attribute that it is; its owner and index were looked at, and are not looked at again.
 
     Raises:
-        Learned: only the running program knows which item it is, or it is a slice that changes.
+        Learned: it is an item for each pass of a loop that may be written out; only the running program knows which item it
+            is, or it is a slice that changes.
     """
     assert isinstance(owner, Var)
+    loop = low.objects.short.get(index) if isinstance(index, Var) else None
+    if loop is not None and low.unrolled * count(low, owner) <= MOST_UNROLLED:
+        raise Learned(("each", loop))
     if not isinstance(index, Const) or not isinstance(index.value, int) or isinstance(node.ctx, gast.Del):
         raise counted(low, node, owner)
     found = foresee(node, list(range(count(low, owner))).__getitem__, index.value)
@@ -137,5 +148,7 @@ def counted(low: Lowering, node: gast.AST | None, owner: Value) -> Learned | Dif
         match low.objects.things[owner].site:
             case ("places", site):
                 return Learned(("counted", site))
+    if _ALL_COUNTED not in low.objects.learned and not low.objects.refers(owner):
+        return Learned(_ALL_COUNTED)
     low.program.asked.sorts = True
     return low.refuse(node, "cannot differentiate this use of a list with items of several kinds", "one list for each kind")

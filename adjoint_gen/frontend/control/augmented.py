@@ -241,7 +241,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     low.here = target
     old = take(low, View(array, chain))
     if low.kind(array).tag in ("list", "dict") and (
-        _by_reference(low, node, old) or (dicts.is_kept(low, old) and list_growth.augmented(low, node, old))
+        _by_reference(low, node, old) or (low.program.by_reference and list_growth.augmented(low, node, old))
     ):
         return
     value = low.value(node.value)

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
@@ -26,8 +26,6 @@ from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import KEYS, MEMBERS
 
-MOST_UNROLLED = 64
-"""The most passes of loops that are written out one by one."""
 _INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
 _A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range"}

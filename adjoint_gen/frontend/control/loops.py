@@ -10,13 +10,13 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
-from adjoint_gen.frontend.control.iterables import MOST_UNROLLED, Listed, spelled, written_out
+from adjoint_gen.frontend.control.iterables import Listed, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate, moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
 from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
+from adjoint_gen.frontend.state.control_flow import FALLS, MOST_UNROLLED, Ended, Flow
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.restarts import Learned

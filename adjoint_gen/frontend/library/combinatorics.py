@@ -20,7 +20,6 @@ import gast
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers.lists import behind
 from adjoint_gen.frontend.control.iterables import (
-    MOST_UNROLLED,
     Counted,
     Listed,
     in_a_list,
@@ -32,6 +31,7 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.storage.views import reference

@@ -5,20 +5,22 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import copied as copied_list
-from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.containers.placed_lists import count
+from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
@@ -36,10 +38,12 @@ from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.views import HELD_ONCE
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import HAS, RECORD, element
+from adjoint_gen.rules.memory import is_new
 
 
 def of_objects(
@@ -155,8 +159,12 @@ _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstat
 
 
 def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
-    """``copy.copy(o)``: another object that holds the very same; None for every other call."""
+    """``copy.copy(o)``: another object, list or dict that holds the very same; None for every other call."""
     owner = values[0] if function is copy.copy and len(values) == 1 else None
+    listed = isinstance(owner, Pack) and owner.kind == "list"
+    if owner is not None and (listed or is_list(low, owner) or dicts.is_dict(low, owner)):
+        method_of = gast.copy_location(gast.Attribute(Shown(node, owner), "copy", gast.Load()), node)
+        return low.value(gast.copy_location(gast.Call(method_of, [], []), node), base)
     if not isinstance(owner, Var) or not low.objects.refers(owner) or low.program.nodes is not None:
         return None
     cls = class_of(low, owner)
@@ -169,74 +177,145 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
 
 
 def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
-    """``fields``, ``asdict`` and ``astuple`` of a dataclass and ``copy.deepcopy`` of an object; None for every other call."""
+    """``fields``, ``asdict`` and ``astuple`` of a dataclass, and ``copy.deepcopy``; None for every other call."""
     only = values[0] if len(values) == 1 else Const(None)
+    known = isinstance(only, Pack) or low.objects.refers(only) or low.kind(only).tag in ("array", "list", "dict", *IMMUTABLE)
+    known = (known and low.program.nodes is None) or class_of(low, only) is not None
+    if function is copy.deepcopy and len(values) == 1 and known and not isinstance(only, Known):
+        return _Deep(low, node, "object").whole(only, base)
     cls = only.value if isinstance(only, Known) and isinstance(only.value, type) else class_of(low, only)
     if cls is None or cls is list:
         return None
     if function is dataclasses.fields and dataclasses.is_dataclass(cls):
         return Pack("tuple", tuple(Const(Known(field, field.name)) for field in dataclasses.fields(cls)))
     if function in (dataclasses.asdict, dataclasses.astuple) and dataclasses.is_dataclass(cls):
-        sort = "dict" if function is dataclasses.asdict else "tuple"
-    elif function is copy.deepcopy and not isinstance(only, Known):
-        sort = "object"
-    else:
-        return None
-    return _deep(low, node, only, sort, {}, base)
+        return _Deep(low, node, "dict" if function is dataclasses.asdict else "tuple").whole(only, base)
+    return None
 
 
-def _deep(low: Lowering, node: gast.AST, value: Value, sort: str, seen: dict[Var, Value], base: str) -> Value:
-    """A copy of a value with copies of all that is in it; an object as a dict or tuple of its fields, or as an ``object``.
+HELD_TWICE = (
+    "cannot differentiate this deep copy: it may hold one array, list or dict twice",
+    "copies one by one: x.copy() of an array, list(x) of a list",
+)
 
-    Raises:
-        DifferentiationError: it is not known what is in it, or its class makes copies itself.
+
+@dataclass
+class _Deep:
+    """Copies of values with copies of all that is in them; of objects as dicts or tuples of their fields, or as an ``object``.
+
+    One thing has one copy: ``made`` are these, by what is copied; of those that are ``unsure``, and what is ``inside`` these,
+    only the running program knows whether they are one.
     """
-    if isinstance(value, Var) and value in seen and sort == "object":
-        return seen[value]
-    cls = class_of(low, value)
 
-    def deep(item: Arg, name: str) -> Arg:
-        view = low.meant(item)
-        return low.part(_deep(low, node, plain(item) if view is None else low.load(view), sort, seen, name), node)
+    low: Lowering
+    node: gast.AST
+    sort: str
+    made: dict[object, tuple[Value, Value]] = dataclasses.field(default_factory=dict)
+    unsure: list[Var] = dataclasses.field(default_factory=list)
+    inside: bool = False
 
-    kind = low.kind(value) if isinstance(value, Var) else UNKNOWN
-    held = dicts.items_of(low, value) if isinstance(value, Var) and (low.objects.refers(value) or kind.tag == "dict") else None
-    if held is not None and isinstance(value, Var):
-        names = [f"{base}_{name}" if base and isinstance(name, str) and name.isidentifier() else base for name in table(held)]
-        parts = [(name, deep(item, called)) for called, (name, item) in zip(names, table(held).values(), strict=True)]
-        if cls is None:
-            made: Value = dicts.new_dict(low, node, parts, base)
-        elif sort == "dict":
-            made = dicts.new_dict(low, node, parts[1:], base)
-        elif sort == "tuple":
-            made = Pack("tuple", tuple(item for _, item in parts[1:]))
-        elif any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in ("__deepcopy__", *_COPIES[1:])):
-            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
-        elif low.program.keeping:
-            made = low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
-        else:
-            made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
-            low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
-        seen[value] = made
+    def whole(self, value: Value, base: str) -> Value:
+        """The copy of a value.
+
+        Raises:
+            DifferentiationError: it is not known what is in it, or whether something is in it twice.
+        """
+        made = self.of(value, base)
+        if len(self.unsure) > 1 or any(self.low.kind(var).tag in ("list", "dict") for var in self.unsure):
+            if not self.low.program.by_reference:
+                raise self.low.refuse(self.node, *HELD_TWICE)
+            self.low.bind(HELD_ONCE, self.unsure, effect=Effect.RAISES)
         return made
-    if isinstance(value, Pack) and value.kind == "list":
-        return display(low, node, [deep(item, "") for item in value.items], base)
-    if isinstance(value, Pack) and value.kind == "tuple":
-        return replace(value, items=tuple(deep(item, "") for item in value.items))
-    if isinstance(value, Known | Const) or kind.tag in IMMUTABLE:
-        if isinstance(value, Var):
+
+    def of(self, value: Value, base: str) -> Value:
+        """The copy of a part."""
+        view = self.low.loads.get(value) if isinstance(value, Var) else None
+        key = (view or value) if isinstance(value, Var) else id(value)
+        if self.sort != "object":
+            return self.copied(value, base)
+        if key not in self.made:
+            self.made[key] = value, self.copied(value, base)
+        elif isinstance(value, Var) and self.low.kind(value).tag not in IMMUTABLE and not self.low.program.by_reference:
+            raise self.low.refuse(self.node, *HELD_TWICE)
+        return self.made[key][1]
+
+    def deep(self, item: Arg, name: str) -> Arg:
+        """The copy of what stands in an object, list or tuple."""
+        view = None if self.low.program.by_reference else self.low.meant(item)
+        return self.low.part(self.of(plain(item) if view is None else self.low.load(view), name), self.node)
+
+    def copied(self, value: Value, base: str) -> Value:
+        """A copy of its own."""
+        low, node = self.low, self.node
+        kind = low.kind(value) if isinstance(value, Var) else UNKNOWN
+        if isinstance(value, Var) and self.sort == "object" and not self.inside and self.is_unsure(value, kind):
+            self.unsure.append(value)
+            self.inside = True
+            made_inside = self.copied(value, base)
+            self.inside = False
+            return made_inside
+        held = items_of_object(low, value)
+        if held is not None and isinstance(value, Var):
+            return self.object_of(value, held, base)
+        if isinstance(value, Pack) and value.kind == "list":
+            return display(low, node, [self.deep(item, "") for item in value.items], base)
+        if isinstance(value, Pack) and value.kind == "tuple":
+            return replace(value, items=tuple(self.deep(item, "") for item in value.items))
+        if isinstance(value, Known | Const) or kind.tag in IMMUTABLE:
+            if isinstance(value, Var):
+                low.rely(value)
+            return value
+        if isinstance(value, Var) and kind.tag == "array":
             low.rely(value)
-        return value
-    if isinstance(value, Var) and kind.tag == "array":
-        low.rely(value)
-        return low.bind("ndarray.copy", (value,), base)
-    alone = element(kind)
-    if isinstance(value, Var) and kind.tag == "list" and (alone.tag in IMMUTABLE or not kind.inside):
-        low.rely(value)
-        if (own := copied_list(low, node, value, base)) is not None:
-            return own
-    what = f"cannot differentiate this deep copy of an object: it is not known what `{base or 'it'}` holds"
-    raise low.refuse(node, what, "a method that makes another object, with copies of what it holds")
+            return low.bind("ndarray.copy", (value,), base)
+        alone = element(kind)
+        if isinstance(value, Var) and kind.tag == "list":
+            low.rely(value)
+            if alone.tag in IMMUTABLE or not kind.inside:
+                if (own_list := copied_list(low, node, value, base)) is not None:
+                    return own_list
+            elif low.program.by_reference and alone.tag in ("list", "array", "dict"):
+                made = new_list(low, node, (), base)
+                append = appending(low, node, made)
+                each_of(low, value, node, lambda item: append(self.deep(item, "")))
+                return made
+        what = f"cannot differentiate this deep copy: it is not known what `{base or 'it'}` holds"
+        raise low.refuse(node, what, "a method that makes another object, with copies of what it holds")
+
+    def is_unsure(self, value: Var, kind: Kind) -> bool:
+        """Whether this may be another part of what is copied, too."""
+        low, own = self.low, self.low.bound.get(value)
+        if low.objects.refers(value):
+            return value in low.objects.tied
+        shown = low.loads.get(value, View(value))
+        own_storage = not shown.chain and shown.base in low.storage and shown.base not in low.exchanged
+        return kind.tag not in IMMUTABLE and not own_storage and (own is None or not is_new(own))
+
+    def object_of(self, value: Var, held: Pack, base: str) -> Value:
+        """A copy of an object, or of a dict."""
+        low, node, cls = self.low, self.node, class_of(self.low, value)
+        names = [f"{base}_{name}" if base and isinstance(name, str) and name.isidentifier() else base for name in table(held)]
+        parts = [(name, self.deep(item, called)) for called, (name, item) in zip(names, table(held).values(), strict=True)]
+        if cls is None:
+            return dicts.new_dict(low, node, parts, base)
+        if self.sort == "dict":
+            return dicts.new_dict(low, node, parts[1:], base)
+        if self.sort == "tuple":
+            return Pack("tuple", tuple(item for _, item in parts[1:]))
+        hooks = ("__deepcopy__", *_COPIES[1:])
+        if cls is not list and any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in hooks):
+            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
+        if low.program.keeping:
+            return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+        made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
+        low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
+        return made
+
+
+def items_of_object(low: Lowering, value: Value) -> Pack | None:
+    """What is in an object, or dict, of known keys."""
+    known = isinstance(value, Var) and (low.objects.refers(value) or low.kind(value).tag == "dict")
+    return dicts.items_of(low, value) if known and isinstance(value, Var) else None
 
 
 def replaced(

@@ -10,6 +10,9 @@ import gast
 
 from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 
+MOST_UNROLLED = 64
+"""The most passes of loops that are written out one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flow:

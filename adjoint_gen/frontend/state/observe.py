@@ -87,29 +87,53 @@ def _of_any_length(kind: Kind) -> Kind:
     return replace(kind, shape=shape, items=tuple(map(_of_any_length, kind.items)))
 
 
-
-STATED: Final[tuple[tuple[str, ...], ...]] = (("none", "bool", "str"), ("none", "bool", "str", "int"))
-"""The sorts of arguments that may be known by value: flags, strings and what is left out; and then numbers that count."""
+BY_ITEM = "list"
+"""What stands among the sorts of arguments where short lists are known item by item, however alike these are."""
+STATED: Final[tuple[tuple[str, ...], ...]] = (("none", "bool", "str"), ("none", "bool", "str", "int"), (BY_ITEM,))
+"""The sorts of arguments that may be known by value: flags, strings and what is left out; numbers that count, too; lists."""
+_EVERY = tuple(dict.fromkeys(sort for sorts in STATED for sort in sorts))
+_MOST_BY_ITEM = 16
 _SORTS = {"none": type(None), "bool": bool, "str": str, "int": int}
 
 
-def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts: Sequence[str] = STATED[-1]) -> dict[str, Kind]:
+def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts: Sequence[str] = _EVERY) -> dict[str, Kind]:
     """The kinds of arguments, also in tuples, with the values of those of some sorts.
 
     >>> values = {"x": 2.0, "log": False, "axes": (0, 1)}
     >>> found = stated_kinds(values, {name: kind_of(value, name) for name, value in values.items()}, STATED[0])
     >>> found["log"].keys, found["axes"].items[0].keys
     ((False,), ())
+
+    Short lists have a kind for each item, then:
+
+    >>> values = {"p": [1.0, 2.0], "q": [0.5] * 99}
+    >>> found = stated_kinds(values, {name: kind_of(value, name) for name, value in values.items()}, [BY_ITEM])
+    >>> len(found["p"].items), len(found["q"].items)
+    (2, 0)
     """
-    return {name: _stated(kind, values.get(name), sorts) for name, kind in kinds.items()}
+    return {name: _stated(kind, values.get(name), sorts, name) for name, kind in kinds.items()}
 
 
-def _stated(kind: Kind, value: object, sorts: Sequence[str]) -> Kind:
-    if kind.tag in sorts and type(value) is _SORTS[kind.tag]:
+def _stated(kind: Kind, value: object, sorts: Sequence[str], symbol: str) -> Kind:
+    if kind.tag in sorts and kind.tag in _SORTS and type(value) is _SORTS[kind.tag]:
         return replace(kind, keys=(value,))
     if kind.tag == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
-        return replace(kind, items=tuple(_stated(k, v, sorts) for k, v in zip(kind.items, value, strict=True)))
+        parts = zip(kind.items, value, strict=True)
+        return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{n}]") for n, (k, v) in enumerate(parts)))
+    if BY_ITEM not in sorts:
+        return kind
+    if kind.tag == "list" and type(value) is list and len(value) <= _MOST_BY_ITEM:
+        named = [(f"{symbol}[{n}]", item) for n, item in enumerate(value)]
+        return Kind("list", items=tuple(_stated(kind_of(item, called), item, sorts, called) for called, item in named))
+    if kind.tag == "dict" and type(value) is dict and tuple(value) == kind.keys:
+        pairs = zip(kind.items, value.items(), strict=True)
+        return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{key!r}]") for k, (key, v) in pairs))
     return kind
+
+
+def holds_lists(kind: Kind) -> bool:
+    """Whether this is a list of which each item is known, or holds one."""
+    return (kind.tag == "list" and kind.element is None) or any(map(holds_lists, kind.items))
 
 
 def shared_places(values: Mapping[str, object]) -> Shared:

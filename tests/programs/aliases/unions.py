@@ -324,3 +324,136 @@ def none_then_a_number_then_a_pair(x):
         else:
             found = (found, v)
     return found[0] * found[1] if isinstance(found, tuple) else found
+
+
+@program(S4)
+def a_tree_of_tuples_and_none(x):
+    def built(lo, hi):
+        if hi - lo == 1:
+            return (x[lo], None, None)
+        middle = (lo + hi) // 2
+        left, right = built(lo, middle), built(middle, hi)
+        return (left[0] * right[0] + 0.1, left, right)
+
+    def folded(tree, depth=0):
+        value, left, right = tree
+        if left is None:
+            return value * depth
+        return value + folded(left, depth + 1) - folded(right, depth + 1)
+
+    return folded(built(0, len(x)))
+
+
+@program(S4)
+def inserted_into_a_tree_of_tuples(x):
+    def inserted(tree, value):
+        if tree is None:
+            return (None, value, None)
+        left, here, right = tree
+        if value < here:
+            return (inserted(left, value), here, right)
+        return (left, here, inserted(right, value))
+
+    def walked(tree, depth):
+        return 0.0 if tree is None else walked(tree[0], depth + 1) + tree[1] ** 2 * depth + walked(tree[2], depth + 1)
+
+    tree = None
+    for value in x:
+        tree = inserted(tree, value)
+    return walked(tree, 1)
+
+
+@program(S4)
+def a_list_of_none_arrays_tuples_and_numbers(x):
+    items = []
+    for k in range(4):
+        if k == 0:
+            items.append(None)
+        elif k == 1:
+            items.append(x)
+        elif k == 2:
+            items.append((x[0], x))
+        else:
+            items.append(x[k])
+    total = 0.0
+    for e in items:
+        if e is None:
+            total += 1.0
+        elif isinstance(e, tuple):
+            total += e[0] * np.sum(e[1])
+        elif isinstance(e, np.ndarray):
+            total += np.sum(e**2)
+        else:
+            total += e**3
+    return total
+
+
+@program(S4)
+def a_tuple_or_a_number_in_each_pass(x):
+    e = (x[0], x[1])
+    for k in range(3):
+        if x[k] < 0:
+            e = e[0] * e[1] if isinstance(e, tuple) else e * 2
+        else:
+            e = (e, x[k]) if not isinstance(e, tuple) else (e[1], e[0])
+    return e[0] * 3 + e[1] ** 2 if isinstance(e, tuple) else e
+
+
+@program(S4)
+def the_truth_of_five_sorts(x):
+    def found(k):
+        if k == 0:
+            return None
+        if k == 1:
+            return 0.0
+        if k == 2:
+            return ()
+        if k == 3:
+            return (x[0],)
+        return x[1]
+
+    total = 0.0
+    for k in range(5):
+        e = found(k)
+        if e:
+            total += x[2] * (k + 1)
+        if not e:
+            total += x[3] * (k + 2) ** 2
+    return total
+
+
+class Early:
+    def __init__(self, v, before):
+        self.v, self.before = v, before
+
+
+class Late:
+    def __init__(self, v, before):
+        self.v, self.before = v, before
+
+
+@program(S4)
+def objects_of_two_classes_by_their_identity(x):
+    a = Early(x[0], None)
+    b = Late(x[1], a)
+    seen = []
+    total = 0.0
+    for e in (a, b, a):
+        if id(e) in seen:
+            total += e.v**2 * x[2]
+        else:
+            seen.append(id(e))
+            total += e.v * x[3]
+    return total
+
+
+@program(S4)
+def a_tuple_beside_a_number_of_numpy(x):
+    two, items = np.float64(2.0), []
+    for k in range(4):
+        items.append((2.0, 2.0) if k % 2 else 2.0)
+    total = 0.0
+    for k, e in enumerate(items):
+        if np.all(e == two):
+            total += x[k] ** 2
+    return total
