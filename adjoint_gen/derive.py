@@ -12,7 +12,7 @@ from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import DifferentiationError, attempted, furthest
+from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.frontend.state.dict_state import Keeping
@@ -57,8 +57,6 @@ _TITLES: Mapping[Mode, str] = {
     "jvp_each": "Tangent, for a block of directions,",
     "hvp_each": "Product of the Hessian, for a block of directions,",
 }
-
-
 _NOTHING_SHARED: Shared = ()
 
 
@@ -239,6 +237,7 @@ def _lowered(
     if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
+        refused = refused if isinstance(found, InternalError) else furthest(refused, found)
     if isinstance(found, Trace):
         return found, None
     _begin_again(asked, before)
@@ -311,7 +310,8 @@ def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind],
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
         return found
-    return _by_reference(function, kinds, asked, shared, nodes=True)
+    made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
+    return made if isinstance(made, Trace) else _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
 
 
 def again_in_reverse(

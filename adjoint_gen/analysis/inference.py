@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -34,11 +35,11 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
+from adjoint_gen.ir.walk import blocks, closing_reads, defines_within, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, shallow
-from adjoint_gen.rules.listing import KEPT, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
 _EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
@@ -55,13 +56,13 @@ class Inference:
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
     of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
     put in those ``awaiting``, and those ``filled`` begin with what they hold in the end; those ``keyed`` may have keys from the
-    beginning that they get in the end. ``settled`` is what the names that loops carry were found to be when the loop was run
-    last.
+    beginning that they get in the end; those ``begun`` are given, and supposed to be empty. ``settled`` is what the names that
+    loops carry were found to be when the loop was run last.
     """
 
     def __init__(
         self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
-        filled: Mapping[Var, Kind] = {}, keyed: Mapping[Var, Kind] = {},
+        filled: Mapping[Var, Kind] = {}, keyed: Mapping[Var, Kind] = {}, begun: frozenset[Var] = frozenset(),
     ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
@@ -74,7 +75,11 @@ class Inference:
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = taken(trace)
         self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
-        self.begun = frozenset(s.target for s in binds if (s.op, s.args) in _EMPTY)
+        self.begun = begun | {s.target for s in binds if (s.op, s.args) in _EMPTY}
+        if copies := {s.target: s.args[0] for s in binds if s.op == LIST and len(s.args) == 1 and s.args[0] in self.begun}:
+            used = Counter(var for s in statements(trace.body) for var in (*reads(s), *closing_reads(s)))
+            used.update(variables(trace.result))
+            self.begun |= {new for new, old in copies.items() if isinstance(old, Var) and used[old] == 1}
         self.unseen, self.filled, self.keyed = unseen, filled, keyed
         self.empty, self.awaiting = set[Var](), set[Var]()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}

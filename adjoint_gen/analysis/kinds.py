@@ -19,6 +19,7 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, Trace, Var
+from adjoint_gen.ir.walk import known_leaves
 from adjoint_gen.rules import table
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.rules.listing import may_be_one
@@ -52,7 +53,15 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     def known(kind: Kind) -> Kind:
         return UNKNOWN if kind == NOTHING else replace(kind, items=tuple(map(known, kind.items)))
 
-    return known(_returns(functions).own(trace.name))
+    return known(Returns(by_name(functions), _supposed).own(trace.name))
+
+
+def suppose(trace: Trace) -> dict[Var, Kind]:
+    """The kinds of the names if nothing is read from lists that functions are given empty: no more than a guess.
+
+    Such a function is for the calls before something is in the list, and only what it gives else says what will be.
+    """
+    return _inferred(trace, Returns(by_name(module_of(trace)), _supposed), supposing=True).kinds
 
 
 def _returns(functions: tuple[Trace, ...]) -> Returns:
@@ -60,9 +69,13 @@ def _returns(functions: tuple[Trace, ...]) -> Returns:
     return Returns(by_name(functions), _returned, found_before(functions))
 
 
-def _returned(trace: Trace, returns: Returns) -> Kind:
+def _supposed(trace: Trace, returns: Returns) -> Kind:
+    return _returned(trace, returns, supposing=True)
+
+
+def _returned(trace: Trace, returns: Returns, supposing: bool = False) -> Kind:
     """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
-    made = _inferred(trace, returns)
+    made = _inferred(trace, returns, supposing)
     left = (made.kinds[p.tree] if isinstance(p.tree, Var) else p.kind for p in trace.params)
     return Kind("tuple", items=(made.result(trace.result), *left))
 
@@ -72,31 +85,34 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
     return _returns(functions).left(trace.name)
 
 
-def _inferred(trace: Trace, returns: Returns) -> Inference:
-    made = _filled(trace, frozenset(), returns)
+def _inferred(trace: Trace, returns: Returns, supposing: bool = False) -> Inference:
+    begun = frozenset(
+        var for p in trace.params for var, kind in known_leaves(p.tree, p.kind) if kind.tag == "list" and not kind.inside
+    ) if supposing else frozenset()
+    made = _filled(trace, frozenset(), returns, begun)
     if changes_items(trace, {var: kind for var, kind in made.kinds.items() if var not in made.nothing}):
-        return _filled(trace, frozenset({"list", "dict"}), returns)
+        return _filled(trace, frozenset({"list", "dict"}), returns, begun)
     return made
 
 
-def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> Inference:
+def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: frozenset[Var] = frozenset()) -> Inference:
     """The inference; again where a list or dict stayed empty that is read: something is put in it under another name.
 
     Where a call gives what is put in it, it is empty until that is known to return. Where it is read first, it holds from the
-    beginning what it holds in the end.
+    beginning what it holds in the end. Those that are ``begun`` are given, and empty.
     """
-    made = Inference(trace, opaque, returns)
+    made = Inference(trace, opaque, returns, begun=begun)
     awaiting = set(map(made.place, made.awaiting))
-    empty = frozenset(var for var in made.empty if not made.kinds[var].inside and made.place(var) not in awaiting)
-    made = Inference(trace, opaque, returns, empty) if empty else made
+    empty = frozenset(v for v in made.empty if not (made.kinds[v].inside or v in begun) and made.place(v) not in awaiting)
+    made = Inference(trace, opaque, returns, empty, begun=begun) if empty else made
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
-    made = Inference(trace, opaque, returns, empty, filled) if filled.keys() & made.begun else made
+    made = Inference(trace, opaque, returns, empty, filled, begun=begun) if filled.keys() & made.begun else made
     before: dict[Var, Kind] = {}
     for _ in range(_ROUNDS):
         if (keyed := _keyed(trace, made.kinds)) == before:
             break
-        made, before = Inference(trace, opaque, returns, empty, filled, keyed), keyed
+        made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
     return made
 
 

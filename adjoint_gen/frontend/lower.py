@@ -10,7 +10,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
@@ -105,13 +105,14 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables = Nodes() if nodes else None, set[Hashable]()
+    known, tables, classes = Nodes() if nodes else None, set[Hashable](), dict[str, type]()
     refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
+            classes=classes if nodes else {},
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -185,7 +186,7 @@ def _lower_believing(
                 return trace
             refused = next(iter(beliefs.awaited.values()))
             break
-        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
+        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:

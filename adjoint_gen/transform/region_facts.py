@@ -140,17 +140,17 @@ def form(kind: Kind) -> object:
     return kind.tag if kind.tag in _STILL else None
 
 
-def is_uniform(kind: Kind, by_caller: bool) -> bool:
+def is_uniform(kind: Kind, empty: bool) -> bool:
     """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything.
 
-    One that the derivative's own caller gives, and of which nothing is known, is empty.
+    One that is known to be ``empty`` where nothing is known of it may be filled with whatever.
     """
     if kind.tag not in CONTAINERS:
         return form(kind) is not None
     if not kind.inside:
-        return by_caller
+        return empty
     one = kind.tag == "list" or kind.is_table
-    return all(is_uniform(inner, by_caller) for inner in kind.inside) and (not one or len(set(map(form, kind.inside))) == 1)
+    return all(is_uniform(inner, empty) for inner in kind.inside) and (not one or len(set(map(form, kind.inside))) == 1)
 
 
 def fills_none(given: Kind, found: Kind) -> bool:

@@ -63,22 +63,22 @@ class Regions:
     stored: Mapping[Var, Stmt | None]
     given: Collection[Sequence[Var]]
     read_at_once: frozenset[Var] = frozenset()
-    by_caller: bool = False
+    empty: frozenset[Var] = frozenset()
 
     @staticmethod
     def of(
         trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[Var] = (),
-        by_caller: bool = False,
+        empty: frozenset[Var] = frozenset(),
     ) -> Regions:
         """Find them; parameters in ``given`` are one memory, and ``values`` are no names of what they were made from.
 
-        What is a number or an array is in none where it is only read before that changes. It is the derivative's own caller
-        who gives the parameters if that is said, ``by_caller``.
+        What is a number or an array is in none where it is only read before that changes. Lists and dicts among the parameters
+        of which nothing is known are given ``empty`` where that is said.
         """
         every = {y.result for stmt in statements(trace.body) if isinstance(stmt, If) for y in stmt.yields}
         read = frozenset(every)
         while True:
-            found = Regions._of(trace, handed, given, values, read, by_caller)
+            found = Regions._of(trace, handed, given, values, read, empty)
             if (now := read & found.numbers(handed)) == read:
                 return found
             read = now
@@ -86,7 +86,7 @@ class Regions:
     @staticmethod
     def _of(
         trace: Trace, handed: Handed, given: Collection[Sequence[Var]], values: Container[Var], at_once: frozenset[Var],
-        by_caller: bool,
+        empty: frozenset[Var],
     ) -> Regions:
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
@@ -103,7 +103,7 @@ class Regions:
             for var in (stmt.target,) if isinstance(stmt, Bind) and stmt.op in KEPT else _asked_for(stmt, kinds):
                 stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, by_caller)
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, empty)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -162,7 +162,7 @@ class Regions:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
-            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind, self.by_caller):
+            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind, var in self.empty):
                 raise self.refuse_mixed(var)
             if self.shadowed(var) and fills_none(kind, self.kinds[var]):
                 name = f"`{var.base}`" if var.base else "what is given"

@@ -8,7 +8,7 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -31,7 +31,7 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
-from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.nested_derivatives import with_changed_primal
 from adjoint_gen.transform.pair_names import with_functions_apart
@@ -133,20 +133,40 @@ def _all_regions(
     trace: Trace, given: Collection[Sequence[Var]], by_caller: bool,
     values: Mapping[str, Container[Var]] = MappingProxyType({}),
 ) -> tuple[Handed, dict[str, Regions]]:
-    """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values."""
+    """The regions of a trace and of its functions, which agree on what their calls hand over; derivatives get values.
+
+    What the derivative's own caller gives, and of which nothing is known, is empty.
+    """
     handed = Handed()
     whole = {f.name: f for f in _apart(trace)}
+    empty = {name: frozenset(found) for name, found in _given_empty(whole).items()}
+    own = frozenset(var for p in trace.params for var in variables(p.tree)) if by_caller else frozenset()
     while True:
         before = handed.size()
         regions = {
-            name: Regions.of(function, handed, given, values.get(name, ()), by_caller) if name == trace.name
-            else Regions.of(function, handed, (), values.get(name, ()))
+            name: Regions.of(function, handed, given, values.get(name, ()), own) if name == trace.name
+            else Regions.of(function, handed, (), values.get(name, ()), empty.get(name, frozenset()))
             for name, function in whole.items()
         }
         for name, found in regions.items():
             handed.learn(whole[name], found.able(), found.stored, whole, found.containers())
         if handed.size() == before:
             return handed, regions
+
+
+def _given_empty(functions: Mapping[str, Trace]) -> dict[str, set[Var]]:
+    """The parameters of functions that get, wherever they are called, a list that was just made and holds nothing."""
+    filled: dict[str, set[Var]] = defaultdict(set)
+    empty: dict[str, set[Var]] = defaultdict(set)
+    for trace in functions.values():
+        kinds = infer(trace)
+        made = {s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "list" and not s.args}
+        for stmt in statements(trace.body):
+            if isinstance(stmt, CallFunction) and stmt.function in functions:
+                for arg, param in zip(stmt.args, functions[stmt.function].params, strict=True):
+                    is_empty = isinstance(arg, Var) and arg in made and not kinds[arg].inside
+                    (empty if is_empty else filled)[stmt.function].update(variables(param.tree))
+    return {name: found - filled[name] for name, found in empty.items()}
 
 
 def _apart(trace: Trace) -> Iterator[Trace]:

@@ -151,12 +151,12 @@ def changes_and_calls_itself(xs, n):
 
 
 def dict_and_calls_itself_(d, n):  # helper
-    d["a"] = d["a"] * 2.0
-    return d["a"] if n == 0 else dict_and_calls_itself_(d, n - 1)
+    d[1] = d[1] * 2.0
+    return d[1] if n == 0 else dict_and_calls_itself_(d, n - 1)
 
 
 def dict_and_calls_itself(x, n):
-    d = {"a": x, "t": (1.0, 2.0)}
+    d = {1: x, 2: (1.0, 2.0)}
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
@@ -720,11 +720,78 @@ def generators_of_two_classes(x):
     return s
 
 
-def a_generator_that_goes_through_another_of_its_own(x):
-    s = 0.0
-    for v in Walked(x, Walked(x)):  #! what="this generator of an object here"
+class Ringed:
+    """An object in itself, which generators go through."""
+
+    def __init__(self, w, kid=None):
+        self.w, self.kid, self.up = w, kid, self
+        self.seen = 0
+
+    def walk(self):
+        yield self.up
+        if self.kid is not None:
+            yield from self.kid.walk()
+
+    def count(self):
+        self.seen = self.seen + 1
+        yield self.w
+        if self.kid is not None:
+            yield from self.kid.count()
+
+
+class NotRinged(Ringed):
+    """One of a generator of its own."""
+
+    def things(self):
+        return self
+
+
+def through_one_and_others_(n):  # helper
+    yield n.w
+    for m in n.kid.things():
+        yield m.w
+        yield from through_one_and_others_(m)
+
+
+def a_generator_that_is_disturbed(x):
+    t, s = Ringed(x, Ringed(x)), 0.0
+    for n in t.walk():  #! what="what is done with its values may change what it sees"
+        n.kid = None
+        s += n.w
+    return s
+
+
+def a_generator_that_counts(x):
+    t, s = Ringed(x, Ringed(x)), 0.0
+    for v in t.count():  #! what="changes more than its own names"
         s += v
     return s
+
+
+def a_generator_that_goes_through_what_is_none(x):
+    t, s = Ringed(x, NotRinged(x)), 0.0
+    for v in through_one_and_others_(t):  #! what="goes through others"
+        s += v
+    return s
+
+
+def a_key_of_a_dict_among_others(x):
+    t = Ringed(x)
+    d = {"v": x, "to": t}
+    d["w"] = t.up.w  #! what="each has the keys that it is displayed with"
+    return d["w"]
+
+
+def a_change_of_a_dict_among_others(x):
+    t = Ringed(x)
+    d = {"v": x, "to": t}
+    return d.pop("v") * t.up.w  #! what="`.pop` of a dict that refers to others"
+
+
+def an_attribute_of_a_dict_among_others(x):
+    t = Ringed(x)
+    d = {"v": x, "to": t}
+    return d.v * t.up.w  #! what="`.v` of a dict that refers to others"
 
 
 def generators_of_objects_side_by_side(x):

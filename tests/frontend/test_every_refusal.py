@@ -444,6 +444,7 @@ NOT_REACHED = {
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",
     "frontend/containers/placed_lists.py:counted", "frontend/objects/closures.py:of_closed",
+    "frontend/objects/iterators.py:learn",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "frontend/objects/object_calls.py:whole", "frontend/objects/object_calls.py:of", "runtime/overlaps.py:each_once",

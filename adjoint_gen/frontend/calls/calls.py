@@ -38,7 +38,7 @@ from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
-from adjoint_gen.frontend.objects import instances, named_tuples
+from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -82,6 +82,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         if is_union(owner):
             assert isinstance(owner, Pack)
             return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
+        owner = dict_nodes.shown(low, node, owner, node.func.attr)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)

@@ -60,6 +60,9 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         return low.value(gast.copy_location(whole, node), base)
     if function is collections.defaultdict and not node.keywords:
         return _with_default(low, node, base)
+    if function is dict and node.keywords and not node.args and all(keyword.arg for keyword in node.keywords):
+        called = [gast.copy_location(gast.Constant(keyword.arg, None), keyword) for keyword in node.keywords]
+        return low.value(gast.copy_location(gast.Dict(called, [k.value for k in node.keywords]), node), base)
     if function is dict or function is collections.OrderedDict:
         args: list[Value] = []
         for arg in node.args:

@@ -53,6 +53,30 @@ def popitem(items: dict[Any, Any]) -> tuple[Any, Any]:
     return key, value
 
 
+def first(items: dict[Any, Any]) -> tuple[Any, Any]:
+    """``items.popitem(last=False)``."""
+    key = next(iter(items))
+    value = items[key]
+    del items[key]
+    return key, value
+
+
+def to_end(items: dict[Any, Any], key: Any) -> None:
+    """``items.move_to_end(key)``."""
+    value = items[key]
+    del items[key]
+    items[key] = value
+
+
+def to_front(items: dict[Any, Any], key: Any) -> None:
+    """``items.move_to_end(key, last=False)``."""
+    names = [key, *[other for other in items if other != key]]
+    for name in names:
+        value = items[name]
+        del items[name]
+        items[name] = value
+
+
 def copy(items: dict[Any, Any]) -> dict[Any, Any]:
     """``items.copy()``."""
     made = {}

@@ -7,6 +7,7 @@ caller's dict stays as it is.
 from __future__ import annotations
 
 import operator
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import gast
@@ -262,9 +263,10 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if name == "update":
         _update(low, node, changing(low, node, owner), args)
         return Const(None)
-    if any(k.arg is None for k in node.keywords) or node.keywords:
-        raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     items = table(held)
+    at_the_end = is_last(low, node, name)
+    if node.keywords and at_the_end is None:
+        raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     match name, args:
         case "get", [wanted, *rest] if len(rest) < 2:
             if hashed(low, node, wanted) in items:
@@ -280,17 +282,16 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             found = read(low, node, held, wanted, base)
             remove(low, node, changing(low, node, owner), wanted)
             return found
-        case "popitem", []:
-            _, last = foresee(node, dict(items).popitem)
+        case "popitem", _ if at_the_end is not None:
+            _, last = foresee(node, OrderedDict(items).popitem, at_the_end)
             found = read(low, node, held, last[0], base)
             assert not isinstance(found, Known)
             remove(low, node, changing(low, node, owner), last[0])
             return Pack("tuple", (last[0], found))
-        case "move_to_end", [wanted]:
-            found = read(low, node, held, wanted, base)
-            assert not isinstance(found, Known)
-            remove(low, node, changing(low, node, owner), wanted)
-            put(low, node, changing(low, node, owner), wanted, found)
+        case "move_to_end", [wanted, *_] if at_the_end is not None:
+            moved = OrderedDict(items)
+            foresee(node, moved.move_to_end, hashed(low, node, wanted), at_the_end)
+            change(low, node, changing(low, node, owner), packed(moved.values()))
             return Const(None)
         case "setdefault", [wanted, *rest] if len(rest) < 2:
             if hashed(low, node, wanted) not in items:
@@ -302,6 +303,16 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             change(low, node, changing(low, node, owner), packed(()))
             return Const(None)
     raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "its usual arguments")
+
+
+def is_last(low: Lowering, node: gast.Call, name: str) -> bool | None:
+    """Whether ``popitem`` or ``move_to_end`` of a dict is about its end; None where that is not known, and of others."""
+    count = {"popitem": 0, "move_to_end": 1}.get(name)
+    given = [*node.args[count:], *(k.value for k in node.keywords if k.arg == "last")]
+    if count is None or len(node.args) < count or len(given) > 1 or len(node.args) + len(node.keywords) > count + len(given):
+        return None
+    last = low.argument(given[0]) if given else Const(True)
+    return bool(last.value) if isinstance(last, Const) else None
 
 
 def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
@@ -366,6 +377,8 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
     made = Pack("tuple", tuple(found))
     if isinstance(owner, Var) and (low.objects.refers(owner) or is_kept(low, owner)):
         low.objects.shown[id(made)] = (made, owner)
+    elif id(owner) in low.objects.shown:
+        low.objects.shown[id(made)] = (made, low.objects.shown[id(owner)][1])
     return made
 
 

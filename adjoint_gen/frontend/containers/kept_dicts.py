@@ -13,9 +13,10 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, item, kept_value, new_dict, table_of
+from adjoint_gen.frontend.containers.dicts import held_in, is_kept, is_last, item, kept_value, new_dict, table_of
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
@@ -23,8 +24,15 @@ from adjoint_gen.rules.listing import HAS, KEYS, TABLE
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "clear": dict_methods.clear, "values": dict_methods.values,
-    "items": dict_methods.items, "popitem": dict_methods.popitem,
+    "items": dict_methods.items,
 }
+
+
+_AT_AN_END: dict[tuple[str, bool], Callable[..., object]] = {
+    ("popitem", True): dict_methods.popitem, ("popitem", False): dict_methods.first,
+    ("move_to_end", True): dict_methods.to_end, ("move_to_end", False): dict_methods.to_front,
+}
+"""Methods by the end of the dict that they are about: the last one, or the first."""
 
 
 def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
@@ -34,8 +42,11 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     assert isinstance(owner, Var)
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
     low.here = node
-    if owner in low.iterating and name in ("setdefault", "pop", "popitem", "update", "clear"):
+    if owner in low.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
         raise low.refuse(node, *KEYS_CHANGE)
+    if (at_the_end := is_last(low, node, name)) is not None:
+        moving = Known(_AT_AN_END[name, at_the_end], f"dict.{name}")
+        return call_function(low, node, moving, [owner, *args[: name == "move_to_end"]], (), base)
     named = [(Const(k.arg), kept_value(low, k, low.value(k.value))) for k in node.keywords if k.arg is not None]
     if name == "update" and named and len(named) == len(node.keywords) and len(args) <= 1:
         for more in (*args, new_dict(low, node, named, "")):
@@ -56,7 +67,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return target
         case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
             return _looked_up(low, node, owner, key, default[0] if default else Const(None), name == "setdefault", base)
-        case ("pop", [_, _]) | ("clear" | "values" | "items" | "popitem", []):
+        case ("pop", [_, _]) | ("clear" | "values" | "items", []):
             pass
         case _:
             raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
@@ -75,6 +86,9 @@ def display(low: Lowering, node: gast.Dict, base: str) -> Value:
             found = low.value(value) if called is None else item(low, value, part_name(base, called))
             yield value, called, found
 
+    if None not in node.keys and low.program.has_nodes():
+        held = [(called, low.part(value, where)) for where, called, value in parts() if called is not None]
+        return dict_nodes.made(low, node, held) or new_dict(low, node, held, base)
     return merged(low, node, parts(), base)
 
 

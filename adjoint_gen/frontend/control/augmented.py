@@ -13,7 +13,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.names.values import Value, View
-from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.dispatch import dispatched, done_to
 from adjoint_gen.frontend.objects.held_attributes import holding
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
@@ -42,12 +42,14 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     if isinstance(target, gast.Attribute | gast.Subscript) and done_to(low, target, on):
         return
+    target = dict_nodes.target(low, target) or target
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
         if (place_of := nodes.place(low, target, owner)) is not None:
             augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
             return
-        old = nodes.read(low, target, owner, "")
-        nodes.store(low, target, owner, _updated(low, node, old, low.value(node.value), target.attr))
+        old, value = nodes.read(low, target, owner, ""), low.value(node.value)
+        made = updated(low, node.op, old, value, node, target.attr)
+        nodes.store(low, target, owner, _updated(low, node, old, value, target.attr) if made is None else made)
         return
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
         if isinstance(item, Setter):
@@ -213,12 +215,13 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         known = item_of(low, owner, index, target)
         if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
-        if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+        made = updated(low, node.op, known, low.value(node.value), node, "") if class_of(low, known) is not None else None
+        if made is None and low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
             if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
                 raise lists.must_grow(low, owner)
             raise _changing(low, node)
         low.rely(known)
-        new = _updated(low, node, known, low.value(node.value), "")
+        new = _updated(low, node, known, low.value(node.value), "") if made is None else made
         if lists.current(low, node, owner) is not lists.owner_of(low, target):
             why = "its value puts another list in the place of this one"
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: {why}"
@@ -243,6 +246,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         return
     value = low.value(node.value)
     low.here = node
+    if (made := updated(low, node.op, old, value, node, "")) is not None:
+        write(low, target, array, chain, made)
+        return
     new = _updated(low, node, old, value, "", rebound=array in low.lists)
     if array in low.lists and low.kind(old).tag not in IMMUTABLE:
         low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))

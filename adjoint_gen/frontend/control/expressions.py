@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Sequence
 from dataclasses import replace
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
 from adjoint_gen.frontend.containers.columns import as_tuple
@@ -16,7 +18,7 @@ from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.frontend.objects import instances, overloading
+from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
@@ -79,7 +81,17 @@ def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
         return found
     if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
+    if node.attr == "__name__" and (called := _name_of(owner)) is not None:
+        return Const(called)
     return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)
+
+
+def _name_of(owner: Value) -> str | None:
+    """What a function is called that nobody can call otherwise; None for any other value."""
+    function = owner.value if type(owner) is Known else None
+    if isinstance(function, types.FunctionType):
+        return function.__name__ if function.__name__ == function.__code__.co_name else None
+    return function.__name__ if isinstance(function, types.BuiltinFunctionType | np.ufunc) else None
 
 
 def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
@@ -266,6 +278,12 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
     if not more and low.program.classes:
         other = low.value(right)
+        if isinstance(op, gast.In | gast.NotIn) and (has := dict_nodes.has(low, left, other)) is not None:
+            return Const(has == isinstance(op, gast.In))
+        if isinstance(op, gast.In | gast.NotIn) and (found := overloading.contained(low, left, other, node)) is not None:
+            lacks = low.value(gast.copy_location(gast.UnaryOp(gast.Not(), Shown(node, truth(low, found, node))), node))
+            contains = gast.copy_location(gast.UnaryOp(gast.Not(), Shown(node, lacks)), node)
+            return lacks if isinstance(op, gast.NotIn) else low.value(contains, base)
         if (found := overloading.compared(low, op, left, other, node, base)) is not None:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)

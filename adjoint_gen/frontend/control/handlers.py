@@ -13,6 +13,7 @@ from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.dispatch import single
+from adjoint_gen.frontend.objects.gathered import of_gathered
 from adjoint_gen.frontend.objects.iterators import of_begun, of_generator, of_more, of_owner, of_taken
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
@@ -22,6 +23,7 @@ from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.jumps import Unset, Until
+from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
@@ -38,6 +40,7 @@ EXPRESSIONS: dict[type, Handler] = {
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Owner: of_owner, Generator: of_generator,
+    Gathered: of_gathered,
     More: of_more,
     Taken: of_taken,
     Left: left,

@@ -28,6 +28,7 @@ from adjoint_gen.frontend.control.iterables import (
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -140,11 +141,18 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
             owner = low.value(inner)
         case gast.Name() | gast.Subscript():
             found, sort = peek(low, node), "keys"
-            if found is None or isinstance(found, Undefined) or dicts.held_in(low, found) is None:
+            of_node = found is not None and dict_nodes.keys_of(low, found) is not None
+            if found is None or isinstance(found, Undefined) or not (of_node or dicts.held_in(low, found) is not None):
                 return None
             owner = found
         case _:
             return None
+    if dict_nodes.keys_of(low, owner) is not None:
+
+        def shown() -> tuple[Arg, ...]:
+            return dicts.shown_items(low, node, dict_nodes.shown(low, node, owner, sort), sort).items
+
+        return Listed(shown(), lambda position: shown()[position])
     if dicts.held_in(low, owner) is None:
         return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items

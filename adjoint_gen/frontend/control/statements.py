@@ -22,7 +22,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
-from adjoint_gen.frontend.objects import instances, nodes
+from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -223,6 +223,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     match target:
         case Setter(function=function, owner=whose):
             call_function(low, target, function, [whose, value], (), "")
+        case gast.Subscript() if (under := dict_nodes.target(low, target)) is not None:
+            nodes.store(low, under, low.value(under.value), value)
         case gast.Subscript() if instances.set_item(low, target, value):
             pass
         case gast.Name(id=name):

@@ -43,11 +43,14 @@ from adjoint_gen.frontend.objects.class_members import (
     of_record,
 )
 from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up
+from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.texts import standing_for
+from adjoint_gen.frontend.text.initialisers import halves
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import OF_A_CLASS, class_key, has_text, is_imported
@@ -84,16 +87,31 @@ def made(
         why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
         raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
+    then: tuple[Known, Sequence[Value], Named] | None = None
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
-        _initialise(low, node, ref, own, values, dict(named), again)
+        then = _initialise(low, node, ref, own, values, dict(named), again)
     elif init is not object.__init__:
-        call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
+        then = _begun(low, node, ref, Known(init, f"{cls.__name__}.__init__"), values, named)
     elif values or named:
         raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
     if low.program.nodes is not None:
-        return nodes.made(low, node, ref)
+        object_ = nodes.made(low, node, ref)
+        if then is not None:
+            call_function(low, node, then[0], [object_, *then[1]], then[2], "")
+        return object_
     return _materialised(low, node, ref, base) if low.program.keeping else ref
+
+
+def _begun(
+    low: Lowering, node: gast.AST, ref: Var, init: Known, values: Sequence[Value], named: Named
+) -> tuple[Known, Sequence[Value], Named] | None:
+    """Call what sets the attributes of an object; what is to be called once it is a node, if it refers to itself."""
+    text, asked = low.program.text(init), low.program.asked
+    parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.nodes is not None else None
+    first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
+    call_function(low, node, first, [ref, *values], named, "")
+    return (then[0], values, named) if then else None
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:
@@ -131,8 +149,8 @@ def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
 def _initialise(
     low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value],
     again: Again | None,
-) -> None:
-    """What the ``__init__`` of a dataclass does."""
+) -> tuple[Known, Sequence[Value], Named] | None:
+    """What the ``__init__`` of a dataclass does, but for what :func:`_begun` leaves to be called."""
     cls = class_of(low, ref)
     assert cls is not None
     positional = [f.name for f in own if f.init and not f.kw_only]
@@ -155,8 +173,7 @@ def _initialise(
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
         put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
-    if after is not UNBOUND:
-        call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
+    return None if after is UNBOUND else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"), (), ())
 
 
 def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again | None) -> Value | None:
@@ -313,7 +330,13 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
         function, takes_owner = found
         return bound(function, owner.owner) if takes_owner else function
-    return None if is_placed(low, owner) else attribute(low, node, owner, "")
+    if is_placed(low, owner):
+        return None
+    cls = class_of(low, owner)
+    own: Any = None if cls is None else member(low.program.asked, cls, node.attr)
+    if inspect.isgeneratorfunction(own):
+        learn(low, node, own)
+    return attribute(low, node, owner, "")
 
 
 def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:

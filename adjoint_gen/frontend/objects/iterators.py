@@ -178,7 +178,7 @@ def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     if not isinstance(function, types.FunctionType):
         return None
     if inspect.isgeneratorfunction(function):
-        _learn(low, node, function)
+        learn(low, node, function)
     found = _asked(low, node, value, "__iter__")
     if not is_iterator(low, found):
         raise low.refuse(node, *IS_OBJECT)
@@ -205,13 +205,17 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
         Learned: it is one.
     """
     owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
+    if owner is None and low.program.nodes is not None and isinstance(node.func, gast.Attribute):
+        calls = any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(node.func.value))
+        owner = None if calls else low.value(node.func.value)
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
     function = None if cls is None else member(low.program.asked, cls, node.func.attr)
     if isinstance(function, types.FunctionType) and inspect.isgeneratorfunction(function):
-        _learn(low, node, function)
+        learn(low, node, function)
 
 
-def _learn(low: Lowering, node: gast.AST, function: types.FunctionType) -> NoReturn:
+def learn(low: Lowering, node: gast.AST, function: types.FunctionType) -> NoReturn:
+    """Note that a generator is called, or an object that one goes through gone through: its text is to stand there."""
     fact = site_of_generator(node, function)
     if fact in low.objects.learned:
         raise low.refuse(node, *NO_GENERATOR)

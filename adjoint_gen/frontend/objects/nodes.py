@@ -53,22 +53,31 @@ from adjoint_gen.frontend.text.optionals import (
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.plain_objects import class_key as key_of_class
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
+
+OF_DICT = "keys of a dict"
+"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
 
 def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
     """The node that an object becomes once it is made: one more item in each of the lists of its class."""
-    (first, _), *attributes = table(contents(low, ref)).values()
-    assert isinstance(first, Const)
-    key, cls = str(first.value), class_of(low, ref)
+    _, *held = table(contents(low, ref)).values()
+    cls = class_of(low, ref)
     assert cls is not None
-    names = [str(name.value) for name, _ in attributes if isinstance(name, Const)]
+    return made_of(low, node, cls, {str(name.value): value for name, value in held if isinstance(name, Const)})
+
+
+def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -> Value:
+    """The node of a class that holds these."""
+    key, names = key_of_class(cls), list(held)
     assert low.program.nodes is not None
     if low.program.nodes.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
-    number = numbered(low, node, key, names, [value for _, value in attributes], cls.__name__.lower())
+    number = numbered(low, node, key, names, list(held.values()), cls.__name__.lower())
     if isinstance(number, Var):
         low.env[name_of_fact(number)] = Const(False)
     return node_of(number, key)
@@ -176,9 +185,9 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """
     assert isinstance(owner, Pack)
     test = is_none(low, owner)
-    asks = partial(getattr, None, attr)
+    cls: Any = class_of(low, owner)
+    asks = partial(operator.getitem if hasattr(cls, OF_DICT) else getattr, None, attr)
     if test != Const(False) and hasattr(None, attr):
-        cls: Any = class_of(low, owner)
         reflected = _ORDERS.get(attr)
         if reflected is None or member(low.program.asked, cls, reflected) is not getattr(object, reflected):
             raise refused(low, node, f"None has a `{attr}`, too, and it may be None")
@@ -198,6 +207,8 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
 
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
     """Let the program raise where a node is None that is asked for what its class has: a method, say."""
+    if hasattr(class_of(low, owner), OF_DICT):
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`d["{attr}"]`')
     if is_node(owner) and not has(low, owner, attr):
         _number(low, node, owner, attr)
 
@@ -227,9 +238,12 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
 
 
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
-    """The item that an attribute is that is changed in place; None for a number, of which there is another one then."""
+    """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
     field = class_key(owner), node.attr
-    if fields_of(low).get(field) != VALUE:
+    sort = fields_of(low).get(field, "")
+    if sort != VALUE and (not sort or sort.startswith(OF_A_CLASS)):
+        return None
+    if sort != VALUE:
         raise refused(low, node, f"`.{node.attr}` is changed in place, and may refer to another object")
     items = list_of(low, *field)
     kind = element(low.kind(items))
@@ -252,7 +266,7 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     asks = isinstance(op, gast.Is | gast.IsNot)
     cls: Any = class_of(low, pair[0])
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
-    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own)
+    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own) and (NONE in (left, right) or not hasattr(cls, OF_DICT))
     if not (asks or plain):
         return None  # its class says so
     if NONE in (left, right):

@@ -72,6 +72,8 @@ def of_objects(
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
+    if hasattr(cls, nodes.OF_DICT):
+        return None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.structure import has_operators
 
@@ -130,6 +131,14 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
             return found
     same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
     return None if same is None else Const(same == isinstance(op, gast.Eq))
+
+
+def contained(low: Lowering, value: Value, owner: Value, node: gast.AST) -> Value | None:
+    """What ``__contains__`` of an object gives; None for what is no object with one."""
+    cls = class_of(low, owner)
+    if cls is None or not has_text(member(low.program.asked, cls, "__contains__")):
+        return None
+    return called(low, node, owner, "__contains__", (value,), "")
 
 
 def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, base: str) -> Value | None:

@@ -182,6 +182,8 @@ def declared(low: Lowering, place: str, formal: Formal) -> Formal:
     kind = next((kind for field, kind in kinds.items() if place_of(*field) == place), UNKNOWN)
     if not isinstance(formal, Passed) or kind == UNKNOWN or formal.kind.tag != "list":
         return formal
+    if formal.kind.element is not None and formal.kind.element.tag == kind.tag == "dict" and formal.kind.element.inside:
+        return formal  # it was noted empty
     return replace(formal, kind=replace(formal.kind, items=(), element=kind))
 
 

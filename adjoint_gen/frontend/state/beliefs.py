@@ -88,9 +88,10 @@ class Beliefs:
             self.assumed[var] = kind
         self.kinds[var] = named(kind, var)
 
-    def _may_get_keys(self, var: Var, kind: Kind) -> Kind:
+    def _may_get_more(self, var: Var, kind: Kind) -> Kind:
         known = self.corrected.get(var.name, kind)
-        return join(kind, known) if has_late_keys(known) else kind
+        empty = kind.tag == known.tag == "list" and not kind.inside
+        return join(kind, known) if has_late_keys(known) or empty else kind
 
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
@@ -173,7 +174,7 @@ class Beliefs:
                 self.returned(item, part)
         elif isinstance(target, Var):
             if kind.tag in ("list", "dict"):
-                kind = self.assumed[target] = self._may_get_keys(target, kind)
+                kind = self.assumed[target] = self._may_get_more(target, kind)
             self.kinds[target] = named(coarse(kind), target)
 
     def _join(self, result: Var, one: Atom, other: Atom) -> None:

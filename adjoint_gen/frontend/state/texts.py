@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
+from types import FunctionType
 from typing import Any
 
 import gast
@@ -78,6 +79,17 @@ def text_of(function: Any, asked: Asked) -> FunctionText:
         known = asked.texts[id(function)] = function, find(function)
     found: FunctionText = known[1]
     return found
+
+
+def standing_for(tree: Any, text: FunctionText, asked: Asked) -> Any:
+    """A function that does what another ``tree`` says, of the names of a function: the same one for a tree each time."""
+    of = text.function
+    if not hasattr(tree, "function"):
+        made = tree.function = FunctionType(of.__code__, of.__globals__, of.__name__, of.__defaults__, of.__closure__)
+        made.__qualname__, made.__module__, made.__kwdefaults__ = of.__qualname__, of.__module__, of.__kwdefaults__
+    asked.defaults(of)
+    asked.texts[id(tree.function)] = tree.function, replace(text, tree=tree)
+    return tree.function
 
 
 def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rewritten:

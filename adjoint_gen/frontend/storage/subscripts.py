@@ -26,6 +26,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
 from adjoint_gen.frontend.names.callables import Choice, holds_functions, plain
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects import dict_nodes, nodes
 from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
@@ -73,6 +74,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         foresee(node, operator.getitem, None, 0)
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
+    if (under := dict_nodes.item(low, node, owner)) is not None:
+        return nodes.read(low, under, owner, base)
     if (cls := class_of(low, owner)) is not None and not isinstance(node, Field):
         if member(low.program.asked, cls, "__getitem__") is UNBOUND:
             raise refused(low, node, f"`{cls.__name__}` has no `__getitem__`")

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, constant, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
+from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, changes_nothing
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.names import unused
@@ -103,6 +104,7 @@ class Calls:
         names = [node.name for node in defs]
         plain = {n.id for n in every_node(body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
         self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
+        self._made = set[str]()
         self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
         self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
         self.iterators = _iterators(body)
@@ -201,6 +203,8 @@ class Calls:
         """Whether a generator changes nothing but names of its own, as far as its text shows."""
         found = self._generator(call)
         assert found is not None
+        if is_recursive(found[0]) or (isinstance(call.func, Generator) and call.func.delegates):
+            return changes_nothing_else(found[0], self.changes_nothing)
         nodes = every_node(found[0].body)
         given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
         own = {*bound_names(found[0].body), *given}
@@ -287,4 +291,5 @@ class Calls:
         """A name that neither the function nor a generator of its mentions."""
         name = unused(base, self._taken)
         self._taken.add(name)
+        self._made.add(name)
         return name

@@ -20,11 +20,11 @@ _NOT_HERE = (
 
 
 class Generator(gast.Name):
-    """A generator that is known to be called, a method say."""
+    """A generator that is known to be called, a method say; it may go through others of objects, to which it ``delegates``."""
 
-    def __init__(self, function: types.FunctionType | None = None) -> None:
+    def __init__(self, function: types.FunctionType | None = None, delegates: bool = False) -> None:
         super().__init__(f"({getattr(function, '__name__', '')})", gast.Load(), None, None)
-        self.function = function
+        self.function, self.delegates = function, delegates
 
 
 class Owner(gast.expr):
@@ -47,26 +47,31 @@ def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> lis
 
     They are copies, the same ones whenever the function is lowered with these.
     """
-    known = {fact[1:3]: fact[3] for fact in learned if isinstance(fact, tuple) and fact[0] == "generates"}
+    facts = frozenset(fact[1:] for fact in learned if isinstance(fact, tuple) and fact[0] == "generates")
+    known: dict[tuple[int, int], dict[str, types.FunctionType]] = {}
+    for line, column, function in facts:
+        known.setdefault((line, column), {})[function.__name__] = function
 
-    def called_by(function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any]) -> Any:
-        made = gast.Call(at(node, Generator(function)), [at(owner, Owner(function, owner)), *args], keywords)
+    def called_by(
+        function: types.FunctionType, owner: Any, node: Any, args: list[Any], keywords: list[Any], delegates: bool
+    ) -> Any:
+        made = gast.Call(at(node, Generator(function, delegates)), [at(owner, Owner(function, owner)), *args], keywords)
         return at(node, made)
 
     def called(node: Any, through: bool) -> Any:
-        function = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        functions = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)), {})
         match node:
-            case gast.Call(func=gast.Attribute(value=owner, attr=name)) if function is not None and name == function.__name__:
-                return called_by(function, owner, node, node.args, node.keywords)
-        by_item = function is not None and through and function.__name__ == "__iter__"
-        return called_by(function, node, node, [], []) if by_item and function is not None else node
+            case gast.Call(func=gast.Attribute(value=owner, attr=name)) if name in functions:
+                return called_by(functions[name], owner, node, node.args, node.keywords, len(functions) > 1)
+        by_item = functions.get("__iter__") if through else None
+        return node if by_item is None else called_by(by_item, node, node, [], [], len(functions) > 1)
 
     if not known:
         return body
     copies = vars(body[0]).setdefault("copies", {})
-    if (found := copies.get(frozenset(known.items()))) is not None:
+    if (found := copies.get(facts)) is not None:
         return found
-    body = copies[frozenset(known.items())] = copy.deepcopy(body)
+    body = copies[facts] = copy.deepcopy(body)
     for node in every_node(body):
         for name in node._fields:
             value = getattr(node, name, None)

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
 from adjoint_gen.frontend.text.generator_texts import (
+    Generator,
     append,
     at,
     constant,
@@ -39,6 +40,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     within,
 )
 from adjoint_gen.frontend.text.itertools_texts import generator_of
+from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.steps import Begun
@@ -168,6 +170,14 @@ class Writer(Calls):
                 return any(map(self.is_call, args))
         return self.is_call(node)
 
+    def _is_undisturbed(self, tree: gast.FunctionDef, loop: gast.For) -> bool:
+        """Whether what a loop does with each value of a generator changes nothing that this looks at."""
+        def changes_nothing(call: Any, own: frozenset[str] | set[str]) -> bool:
+            found = self._generator(call) if isinstance(call, gast.Call) else None
+            return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
+
+        return is_undisturbed(tree, loop, self._body, self._made, changes_nothing)
+
     def _ended(self, beside: str, place: str, node: gast.AST) -> Any:
         """Whether there is nothing at a place."""
         size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
@@ -203,8 +213,11 @@ class Writer(Calls):
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if sum(one is tree for one in self._open) > 1 and generator_of(self.meaning(call.func), call) is None:
-            return None
+        if (delegates := isinstance(call.func, Generator) and call.func.delegates) or is_recursive(tree):
+            itself = None if delegates else which(self._function if own else self.meaning(call.func), tree)
+            listed = at(call, Gathered(call, itself, not self._is_undisturbed(tree, node)))
+            loop = at(node, gast.For(node.target, listed, self.block(node.body), self.block(node.orelse), None))
+            return [*self.block(getattr(node, "first", ())), loop]
         given = passed(tree, call)
         if given is None:
             return None

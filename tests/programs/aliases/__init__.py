@@ -41,12 +41,14 @@ from tests.programs.aliases import (
     parts,
     placed,
     recursion,
+    referring,
     simulations,
     tests_that_change,
     tuples,
     turns,
     unions,
     views,
+    walks,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
@@ -68,6 +70,8 @@ THEMES = (
     handed_out,
     objects,
     linked,
+    referring,
+    walks,
     recursion,
     simulations,
     closures,

@@ -1,0 +1,92 @@
+"""Generators that call themselves: the list of all that one gives, by a function that makes it."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+from types import FunctionType
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.source import text_of
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.objects.instances import method
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.texts import standing_for
+from adjoint_gen.frontend.state.try_blocks import catches_of
+from adjoint_gen.frontend.text.generator_texts import at, yields
+from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed, which
+from adjoint_gen.frontend.text.map_and_filter import changes_nothing
+
+SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"
+AS_A_LIST = "a loop over a list of what it gives, `list(...)`"
+OTHERS = "cannot differentiate a generator that calls itself, and goes through others, or changes more than its own names"
+
+
+def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
+    """A list of all that a generator gives, or what is no generator.
+
+    Raises:
+        DifferentiationError: it is another generator than the one that was looked at, or something could tell.
+    """
+    inner = node.value
+    owner: Value | None = None
+    args: list[Value] = []
+    named: list[tuple[str, Value]] = []
+    if not isinstance(inner, gast.Call):
+        owner, name = low.value(inner), "__iter__"
+    elif isinstance(inner.func, gast.Attribute):
+        owner, name = low.value(inner.func.value), inner.func.attr
+    if owner is not None:
+        known = method(low, inner, owner, name)
+        if known is None and not isinstance(inner, gast.Call):
+            return owner
+        if known is None and class_of(low, owner) is None and name in VIEWS:
+            shown = at(inner, gast.Attribute(Shown(inner.func.value, owner), name, gast.Load()))
+            return low.value(at(inner, gast.Call(shown, inner.args, inner.keywords)), base)
+        if known is None:
+            raise low.refuse(node, OTHERS, "a function that returns a list")
+        callee: Value = known[0]
+        args += known[1]
+    elif node.function is not None:
+        callee = Known(node.function, node.function.__qualname__)
+    else:
+        callee = plain(low.value(inner.func))
+    if isinstance(inner, gast.Call):
+        args += [low.value(arg) for arg in inner.args]
+        named = [(keyword.arg, low.value(keyword.value)) for keyword in inner.keywords]
+    if node.disturbed or catches_of(low.text.tree):
+        raise low.refuse(node, SEEN, AS_A_LIST)
+    found = _as_list(low, node, callee)
+    made = None if found is None else call_function(low, node, found, args, named, base)
+    if made is None or class_of(low, made) is not None:  # the latter was assumed of one that calls itself
+        raise low.refuse(node, OTHERS, "a function that returns a list")
+    return made
+
+
+def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:
+    """The function that makes the list; None where that is not the generator which was looked at, or one could tell."""
+    asked = low.program.asked
+    if isinstance(callee, LocalFunction):
+        text = callee.text
+    elif isinstance(callee, Known) and inspect.isgeneratorfunction(callee.value) and isinstance(callee.value, FunctionType):
+        if id(callee.value) not in asked.texts and (made := text_of(callee.value)) is not None:
+            asked.texts[id(callee.value)] = callee.value, made
+        text = asked.texts.get(id(callee.value), (None, None))[1]
+    else:
+        return None
+    if text is None or not isinstance(text.tree, gast.FunctionDef) or not yields(text.tree):
+        return None
+    function: Any = text.function
+    if which(function, text.tree) != node.which and (node.which is not None or isinstance(callee, LocalFunction)):
+        return None
+    tree = listed(text, lambda call, own: changes_nothing(asked, function, call, own))
+    if tree is None:
+        return None
+    if isinstance(callee, LocalFunction):
+        return replace(callee, value=tree, text=replace(text, tree=tree))
+    return replace(callee, value=standing_for(tree, text, asked))

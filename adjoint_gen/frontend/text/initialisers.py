@@ -1,0 +1,177 @@
+"""An ``__init__`` that puts its object into itself, or hands it on, in two: what sets attributes, and what needs the object.
+
+    self.value = value                  self.value = value; self.next = None
+    self.next = self            ->
+    owner.items.append(self)            self.next = self; owner.items.append(self)
+
+So there is an object with all its attributes before anything refers to it, and what the second half does is done to that.
+Nobody else knows the object before it is handed on, hence no one can tell that an attribute was set a little earlier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.scopes import copied, every_node, parameters
+from adjoint_gen.frontend.text.generator_texts import at, constant
+
+_LOOKING = frozenset({
+    "list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance",
+})
+"""Functions that change nothing that they are given."""
+
+
+_FOUND_TWICE = (
+    gast.Name, gast.Constant, gast.BinOp, gast.UnaryOp, gast.IfExp, gast.Compare, gast.List, gast.Tuple, gast.Dict, gast.Call,
+)
+"""What expressions are made of that change nothing."""
+
+
+def halves(tree: Any, held: Collection[str] = ()) -> tuple[Any, Any] | None:
+    """The two halves of an ``__init__``, or ``__post_init__``, the same trees each time; None where there is nothing to part.
+
+    ``held`` are the attributes that the object has before.
+    """
+    if not hasattr(tree, "halves"):
+        whole = copied(getattr(tree, "as_written", tree))
+        parts = _parted(whole, set(held))
+        tree.halves = None if parts is None else tuple(_with_body(whole, part) for part in parts)
+    found: tuple[Any, Any] | None = tree.halves
+    return found
+
+
+def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
+    made = copied(whole)
+    made.body, made.decorator_list = body or [at(whole, gast.Pass())], []
+    return made
+
+
+def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]] | None:
+    given = [a.id for a, _ in parameters(tree.args)]
+    if not given or not any(_bare(stmt, given[0]) for stmt in tree.body):
+        return None
+    owner, first, then, left = given[0], list[gast.stmt](), list[gast.stmt](), False
+    bound = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+    for stmt in (one for whole in tree.body for one in _singly(whole, owner)):
+        new = _set_by(stmt, owner) - held
+        if _bare(stmt, owner) and not _asks_others(stmt, owner):
+            # It sets attributes to the object itself: they hold something else meanwhile.
+            first += [_nothing(stmt, owner, name) for name in sorted(new)]
+            then.append(stmt)
+        elif not left and not _bare(stmt, owner):
+            if then and _looks_at(stmt, owner, {name for one in then for name in _set_by(one, owner)}):
+                return None
+            first.append(stmt)
+        elif left and new and _is_plain(stmt, owner, set(given) - bound):
+            first.append(stmt)
+            then.append(stmt)  # who got the object may have set it meanwhile
+        elif new and not _bare(stmt, owner):
+            return None
+        else:
+            first += [_nothing(stmt, owner, name) for name in sorted(new)]
+            left = True
+            then.append(stmt)
+        held |= new
+    return None if _shares(first, then, given[1:]) else (first, then)
+
+
+def _singly(stmt: Any, owner: str) -> Iterator[Any]:
+    """``self.a, self.b = x, self`` as one statement for each, where none of them looks at another."""
+    match stmt:
+        case gast.Assign(targets=[gast.Tuple(elts=targets)], value=gast.Tuple(elts=values)) if len(targets) == len(values):
+            if all(isinstance(n, gast.Name | gast.Constant) for n in values) and len(_set_by(stmt, owner)) == len(targets):
+                yield from (at(stmt, gast.Assign([t], v, None)) for t, v in zip(targets, values, strict=True))
+                return
+        case gast.AnnAssign(target=target, value=gast.AST() as value):
+            stmt = at(stmt, gast.Assign([target], value, None))
+    yield stmt
+
+
+def _attributes(stmt: gast.AST, owner: str) -> Iterator[Any]:
+    for node in every_node([stmt]):
+        if isinstance(node, gast.Attribute) and isinstance(node.value, gast.Name) and node.value.id == owner:
+            yield node
+
+
+def _set_by(stmt: gast.AST, owner: str) -> set[str]:
+    """The attributes of the object that a statement sets."""
+    return {node.attr for node in _attributes(stmt, owner) if isinstance(node.ctx, gast.Store)}
+
+
+def _bare(stmt: gast.AST, owner: str) -> bool:
+    """Whether a statement has the object for a value, and not to set what it holds: ``Base.__init__(self)`` does so."""
+    own = {id(node.value) for node in _attributes(stmt, owner)}
+    for node in every_node([stmt]):
+        match node:
+            case gast.Call(func=gast.Attribute(attr="__init__"), args=[gast.Name(id=name) as given, *_]) if name == owner:
+                own.add(id(given))
+    return any(isinstance(n, gast.Name) and n.id == owner and id(n) not in own for n in every_node([stmt]))
+
+
+def _asks_others(stmt: gast.AST, owner: str) -> bool:
+    """Whether a statement does more than to set attributes of the object, always the same ones, to names and constants."""
+    if isinstance(stmt, gast.If):
+        sides = [[name for inner in side for name in sorted(_set_by(inner, owner))] for side in (stmt.body, stmt.orelse)]
+        if len(set(sides[0])) != len(sides[0]) or sorted(sides[0]) != sorted(sides[1]):
+            return True
+        inside = (*stmt.body, *stmt.orelse)
+        return _is_asking(stmt.test, owner) or any(_asks_others(inner, owner) for inner in inside)
+    if not isinstance(stmt, gast.Assign) or not all(isinstance(t, gast.Attribute) for t in stmt.targets):
+        return True
+    return len(_set_by(stmt, owner)) != len(stmt.targets) or _is_asking(stmt.value, owner)
+
+
+def _is_asking(value: Any, owner: str) -> bool:
+    plain = (gast.Name, gast.Constant, gast.IfExp, gast.Compare, gast.BoolOp, gast.UnaryOp, gast.Tuple, gast.List)
+    nodes = every_node([value])
+    return not all(isinstance(node, plain) for node in nodes)
+
+
+def _nothing(stmt: gast.AST, owner: str, name: str) -> Any:
+    target = at(stmt, gast.Attribute(at(stmt, gast.Name(owner, gast.Load(), None, None)), name, gast.Store()))
+    return at(stmt, gast.Assign([target], constant(None, stmt), None))
+
+
+def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:
+    """Whether a statement may look at attributes that are set later, or set them itself."""
+    for node in every_node([stmt]):
+        match node:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name))) if name == owner:
+                return True
+            case gast.Call(func=gast.Attribute(attr="__init__") | gast.Name(id="super")):
+                return True
+    return any(node.attr in names for node in _attributes(stmt, owner))
+
+
+def _is_plain(stmt: Any, owner: str, given: Collection[str]) -> bool:
+    """Whether a statement sets one attribute of the object to what can be found twice: numbers, arguments, something empty."""
+    match stmt:
+        case gast.Assign(targets=[gast.Attribute(value=gast.Name(id=name))], value=value) if name == owner:
+            called = [n.func for n in every_node([value]) if isinstance(n, gast.Call)]
+            modules = {id(f.value) for f in called if isinstance(f, gast.Attribute) and getattr(f.value, "id", "") == "math"}
+            looking = {id(f) for f in called if isinstance(f, gast.Name) and f.id in _LOOKING}
+            plain = modules | looking | {id(f) for f in called if isinstance(f, gast.Attribute) and id(f.value) in modules}
+            return all(
+                isinstance(node, _FOUND_TWICE) and (not isinstance(node, gast.Name) or node.id in given)
+                for node in every_node([value]) if id(node) not in plain
+            ) and len(called) == len(looking) + len(modules)
+    return False
+
+
+def _shares(first: Sequence[gast.stmt], then: Sequence[gast.stmt], given: Collection[str]) -> bool:
+    """Whether the second half looks at what the first may have bound or changed."""
+    read = {n.id for n in every_node(list(then)) if isinstance(n, gast.Name)}
+    bound = {n.id for n in every_node(list(first)) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+    touched = set[str]()
+    for node in every_node(list(first)):
+        match node:
+            case gast.Call(func=func) if not (isinstance(func, gast.Name) and func.id in _LOOKING):
+                touched |= {n.id for n in every_node([node]) if isinstance(n, gast.Name)}
+            case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
+                touched |= {n.id for n in every_node([node]) if isinstance(n, gast.Name)}
+            case gast.AugAssign(target=target):
+                touched |= {n.id for n in every_node([target]) if isinstance(n, gast.Name)}
+    return bool(read & (bound | (touched & set(given))))
