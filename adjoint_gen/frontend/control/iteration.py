@@ -27,9 +27,9 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
-from adjoint_gen.frontend.objects.iterators import learn_generator
+from adjoint_gen.frontend.objects.iterators import holds_objects, learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import MustGrow
@@ -357,7 +357,8 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
 def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:
     """Whether nothing in a loop's body can move an iterator on.
 
-    It goes through nothing, and calls libraries, or functions of a module with the names that are ``given`` by the loop.
+    It goes through nothing, makes no list longer or shorter, and calls libraries, or functions of a module with the names that
+    are ``given`` by the loop; and it does nothing to objects, of which whatever is done may be a call.
     """
 
     def quiet(call: gast.Call) -> bool:
@@ -367,7 +368,25 @@ def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str
         parts = every_node((*call.args, *(k.value for k in call.keywords)))
         return not has_source(called.value) or {n.id for n in parts if isinstance(n, gast.Name)} <= set(given)
 
+    for node in every_node(body):
+        found = low.env.meanings.get(node.id) if isinstance(node, gast.Name) else None
+        if found is not None and not isinstance(found, Undefined | LocalFunction) and holds_objects(low, found):
+            return False
+        match node:
+            case gast.Delete() | gast.Subscript(slice=gast.Slice(), ctx=gast.Store()):
+                return False
+            case gast.AugAssign(target=gast.Name(id=name) | gast.Subscript(value=gast.Name(id=name))):
+                if not _is_numbers(low, low.env.meanings.get(name)):
+                    return False
     return is_plain(body, quiet)
+
+
+def _is_numbers(low: Lowering, value: object) -> bool:
+    """Whether a value is a number or an array; what is not bound before a loop is, as far as the loop is concerned."""
+    value = value.base if isinstance(value, View) else value
+    if isinstance(value, Var):
+        return low.kind(value).differentiable or low.kind(value).tag in ("int", "bool")
+    return value is None or isinstance(value, Const | Undefined)
 
 
 def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
