@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents, make, part_names, site_of, tie, where
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Value, leaves, mapped, undefined_like
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Loop, key, references
@@ -88,7 +89,7 @@ class References:
             return ref
         if low.meant(old) is not None and where(low, old) is not None and not self._moves(old):
             return old
-        param = low.names.fresh(base)
+        param = low.names.fresh(unmarked(base))
         assert not isinstance(old, Pack)
         low.beliefs.assume(param, old)
         if is_unsure(low, old):
@@ -114,7 +115,7 @@ class References:
         low = self._low
         if isinstance(new, Var) and low.objects.refers(new):
             return self._made(new, self._unread(self._at_end(new), low.objects.things[new].base))
-        param = low.names.fresh(base)
+        param = low.names.fresh(unmarked(base))
         assert not isinstance(new, Pack)
         low.unsure.add(param)
         low.beliefs.assume(param, new)

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
-from adjoint_gen.frontend.objects.iterators import of_begun, of_generator, of_more, of_owner, of_taken
+from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generator, of_more, of_owner, of_taken
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
@@ -28,7 +28,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -42,6 +42,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Begun: of_begun, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
     More: of_more,
+    AtOnce: at_once,
     Taken: of_taken,
     Left: left,
     gast.Attribute: expressions.attribute,

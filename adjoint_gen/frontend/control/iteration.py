@@ -27,10 +27,10 @@ from adjoint_gen.frontend.control.iterables import (
 )
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
-from adjoint_gen.frontend.objects.iterators import learn_generator
+from adjoint_gen.frontend.objects.iterators import holds_objects, learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import MustGrow
@@ -341,8 +341,7 @@ def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], fou
     sizes = tuple(Const(len(part.items)) if isinstance(part, Listed) else part.hi for part in parts)
     nested = any(isinstance(part, Counted) and (part.sizes or part.lo != Const(0)) for part in parts)
     if nested or (isinstance(found, Listed) and len(set(sizes)) > 1):
-        what = "cannot differentiate this `zip` with `strict=True`"
-        raise low.refuse(node, what, "`zip` without it, and a test of the lengths before it")
+        raise low.refuse(node, "cannot differentiate this `zip` with `strict=True`", "`zip` without it, and a test of lengths before")
     return replace(found, sizes=sizes) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
 
 
@@ -365,7 +364,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
 def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:
     """Whether nothing in a loop's body can move an iterator on.
 
-    It goes through nothing, and calls libraries, or functions of a module with the names that are ``given`` by the loop.
+    It changes the length of no list, does nothing to objects, and calls libraries, or functions with names ``given`` by the loop.
     """
 
     def quiet(call: gast.Call) -> bool:
@@ -375,7 +374,25 @@ def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str
         parts = every_node((*call.args, *(k.value for k in call.keywords)))
         return not has_source(called.value) or {n.id for n in parts if isinstance(n, gast.Name)} <= set(given)
 
+    for node in every_node(body):
+        found = low.env.meanings.get(node.id) if isinstance(node, gast.Name) else None
+        if found is not None and not isinstance(found, Undefined | LocalFunction) and holds_objects(low, found):
+            return False
+        match node:
+            case gast.Delete() | gast.Subscript(slice=gast.Slice(), ctx=gast.Store()):
+                return False
+            case gast.AugAssign(target=gast.Name(id=name) | gast.Subscript(value=gast.Name(id=name))):
+                if not _is_numbers(low, low.env.meanings.get(name)):
+                    return False
     return is_plain(body, quiet)
+
+
+def _is_numbers(low: Lowering, value: object) -> bool:
+    """Whether a value is a number or an array; what is not bound before a loop is, as far as the loop is concerned."""
+    value = value.base if isinstance(value, View) else value
+    if isinstance(value, Var):
+        return low.kind(value).differentiable or low.kind(value).tag in ("int", "bool")
+    return value is None or isinstance(value, Const | Undefined)
 
 
 def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.text.generator_texts import at, yields
 from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed, which
-from adjoint_gen.frontend.text.map_and_filter import changes_nothing
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 
 SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"
 AS_A_LIST = "a loop over a list of what it gives, `list(...)`"

@@ -18,6 +18,7 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
@@ -27,7 +28,8 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
-from adjoint_gen.frontend.text.steps import Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS
 
@@ -36,6 +38,7 @@ Again = Callable[[Value, Sequence[Value], Named], Value]
 _TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
+AT_ONCE = "cannot differentiate an iterator that reads objects, or what is bound behind it", "a list, or plain loops"
 NO_ITERATOR = "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop"
 
 
@@ -74,10 +77,13 @@ def of_iterators(
 
 
 def may_move(low: Lowering, function: Value) -> bool:
-    """Whether a function of the user's may move an iterator on, which it then sees."""
+    """Whether a function of the user's may move an iterator on, which it then sees, or holds with its object or arguments."""
+    if isinstance(function, Partial):
+        held = (*function.args, *dict(function.params).values())
+        return may_move(low, function.function) or any(holds_objects(low, value) for value in held)
     seen = free_names(function.value) if isinstance(function, LocalFunction) else ()
     meant = [low.env.meanings[name] for name in seen if name in low.env.meanings]
-    return any(isinstance(value, LocalFunction) or is_iterator(low, value) for value in meant)
+    return any(isinstance(value, LocalFunction) or holds_objects(low, value) for value in meant)
 
 
 def _left(low: Lowering, node: gast.Call, value: Value, position: int) -> Value:
@@ -123,6 +129,35 @@ def _sort(item: Arg) -> object:
     if isinstance(item, Const):
         return "number" if type(item.value) in (int, float) else item.value
     return "number" if isinstance(item, Var) else item
+
+
+def at_once(low: Lowering, node: AtOnce, base: str) -> Value:
+    """A list of what an iterator gives, all taken at once.
+
+    Raises:
+        DifferentiationError: it reads what is not bound yet, or objects, which look at themselves by calls, or moves one on.
+    """
+    for name in node.names:
+        found = low.env.meanings.get(name)
+        if found is None or isinstance(found, Undefined) or holds_objects(low, found):
+            raise low.refuse(node, *AT_ONCE)
+    return low.value(node.value, base)
+
+
+def holds_objects(low: Lowering, value: object) -> bool:
+    """Whether a value may be or hold an object, an iterator among them: whatever is done to it may be a call."""
+    if isinstance(value, View):
+        value = value.base
+    if isinstance(value, Pack):
+        return class_of(low, value) is not None or any(holds_objects(low, item) for item in value.items)
+    if not isinstance(value, Var):
+        return not isinstance(value, Const | Known)
+    return low.objects.refers(value) or _is_of_objects(low.kind(value))
+
+
+def _is_of_objects(kind: Kind) -> bool:
+    inside = kind.items if kind.element is None else (*kind.items, kind.element)
+    return kind.tag in ("unknown", "dict", "other", "acting") or any(map(_is_of_objects, inside))
 
 
 def of_more(low: Lowering, node: More, base: str) -> Value:

@@ -22,8 +22,10 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, constant, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
-from adjoint_gen.frontend.text.map_and_filter import Comprehensions, changes_nothing
+from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing
+from adjoint_gen.frontend.text.syntax import load
 from adjoint_gen.names import unused
 
 _DIRECT = frozenset({
@@ -126,6 +128,16 @@ class Calls:
         found = self._generator(call)
         assert found is not None
         return found[0].body
+
+    def read(self, value: Any) -> set[str]:
+        """The names of the function that an iterator reads, with those that its own generators read."""
+        nodes = every_node([value])
+        found = {n.id for n in nodes if isinstance(n, gast.Name)} - bound_names([value])
+        for tree, own in filter(None, (self._generator(n) for n in nodes if isinstance(n, gast.Call))):
+            names = [n for n in every_node(tree.body) if isinstance(n, gast.Name)]
+            given = {n.id for n in every_node([tree.args]) if isinstance(n, gast.Name)}
+            found |= {n.id for n in names} - bound_names(tree.body) - given if own else set()
+        return {name for name in found if self.meaning(load(name, value)) is None}
 
     def _generator(self, call: Any) -> tuple[gast.FunctionDef, bool] | None:
         """The text of the generator that is called, and whether it is one of this function's own."""

@@ -218,17 +218,24 @@ def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt
 
 
 def replaced(whole: Any, old: gast.AST, new: gast.AST) -> Any:
-    """An expression with another in the place of a part."""
+    """An expression with another in the place of a part; all parts that it is no part of are those that were there."""
     if whole is old:
         return new
-    made = copy.copy(whole)
+    changed: dict[str, Any] = {}
     for name in whole._fields:
         value = getattr(whole, name, None)
         if isinstance(value, gast.AST):
-            setattr(made, name, replaced(value, old, new))
+            made = replaced(value, old, new)
+            changed |= {name: made} if made is not value else {}
         elif isinstance(value, list):
-            setattr(made, name, [replaced(item, old, new) if isinstance(item, gast.AST) else item for item in value])
-    return made
+            items = [replaced(item, old, new) if isinstance(item, gast.AST) else item for item in value]
+            changed |= {name: items} if any(one is not item for one, item in zip(items, value, strict=True)) else {}
+    if not changed:
+        return whole
+    found = copy.copy(whole)
+    for name, value in changed.items():
+        setattr(found, name, value)
+    return found
 
 
 def within(part: Any, inner: gast.stmt, place: gast.AST) -> gast.stmt:

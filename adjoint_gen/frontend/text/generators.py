@@ -43,8 +43,9 @@ from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.steps import Begun
+from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.touched import Touched
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
@@ -123,6 +124,8 @@ class Writer(Calls):
             return node
         if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
             return node
+        if any(self._changed_in(node, [], self.read(one)) for one in parts[: (led or [0])[0]]):
+            return node  # whose item is taken before the generator goes on
         item, place = self._fresh("item"), self._fresh("place")
         step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
         if name == "enumerate":
@@ -135,6 +138,7 @@ class Writer(Calls):
                 continue
             held = self._fresh("beside")
             walked = at(node, gast.ListComp(load(item, node), [gast.comprehension(bind(item, node), part, [], 0)]))
+            walked = at(node, AtOnce(walked, sorted(self.read(part))))
             piece = at(node, gast.Subscript(load(held, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
             first += [assign(held, walked if isinstance(part, gast.Call) else part, node), at(node, gast.Expr(piece))]
             beside.append((k, held))  # a dict is not gone through by numbers
@@ -192,18 +196,15 @@ class Writer(Calls):
         found = self._generator(call)
         if found is None or not self.is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(found[0].body)):
             return False
-        text = [n for n in every_node(found[0].body) if isinstance(n, gast.Name)]
-        own = {*bound_names(found[0].body), *(n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name))}
-        names = {n.id for n in (*text, *every_node([call])) if isinstance(n, gast.Name)} - (own - _names_in(call))
-        nodes = every_node(loop.body)
-        stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
-        methods = [n.func.value for n in nodes if isinstance(n, gast.Call) and isinstance(n.func, gast.Attribute)]
-        changed = {n.id for n in (*stores, *(m for whole in methods for m in gast.walk(whole))) if isinstance(n, gast.Name)}
-        others = [n for n in nodes if isinstance(n, gast.Call) and not isinstance(n.func, gast.Attribute)]
-        modules = {n for n in changed if n not in self._own}
-        if not names.isdisjoint(self.iterators):
+        read = self.read(call)
+        if not read.isdisjoint(self.iterators):
             return False
-        return names.isdisjoint(changed - modules) and all(map(self.changes_nothing, others))
+        return read.isdisjoint(bound_names([*loop.body, loop.target])) and not self._changed_in(loop, loop.body, read)
+
+    def _changed_in(self, loop: gast.For, body: Sequence[gast.AST], names: set[str]) -> bool:
+        """Whether what names show may change in statements, or where what a loop goes through gives an item."""
+        texts = [n for c in every_node([loop.iter]) if self.is_call(c) and not self.is_quiet(c) for n in self.text(c)]
+        return Touched(self, self._function, self._body, [*body, loop.iter, *texts])(names)
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""
@@ -276,21 +277,28 @@ class Writer(Calls):
         found = self._first(getattr(node, fields[0]))
         if found is None:
             return node
-        outer, _, loops = found
+        outer, held, loops = found
         if isinstance(node, gast.AugAssign) and not self._gathers_quietly(outer):
             return node
-        before += loops[1]
         node = copy.copy(node)
+        for one in held:
+            name = self._fresh("held")
+            before.append(assign(name, one, one))
+            setattr(node, fields[0], replaced(getattr(node, fields[0]), one, load(name, one)))
+        before += loops[1]
         setattr(node, fields[0], replaced(getattr(node, fields[0]), outer, load(loops[0], outer)))
         return self._gathered(node, before)
 
-    def _first(self, value: Any) -> tuple[Any, Any, tuple[str, list[gast.stmt]]] | None:
-        """What gathers a generator's values in an expression, with nothing before it that could be told from behind it."""
-        node = value
+    def _first(self, value: Any) -> tuple[Any, list[Any], tuple[str, list[gast.stmt]]] | None:
+        """What gathers a generator's values in an expression, and what is evaluated before it, which changes nothing in sight.
+
+        Where it may be of objects it is a call, perhaps.
+        """
+        node, held = value, list[Any]()
         while True:
             made = self._gathers(node)
             if made is not None:
-                return node, made[0], (made[1], made[2])
+                return node, held, (made[1], made[2])
             match node:
                 case gast.Call(func=gast.Name() | gast.Attribute(value=gast.Name()), args=[first, *_]):
                     node = first
@@ -298,14 +306,16 @@ class Writer(Calls):
                         continue
                     return None
                 case gast.BinOp(left=left, right=right):
-                    node = right if self._is_still(left) and self._gathers_quietly(right) else left
+                    behind = self._is_still(left) and self._gathers_quietly(right)
+                    held += [left] if behind and not isinstance(left, gast.Name | gast.Constant) else []
+                    node = right if behind else left
                 case gast.Compare(left=left):
                     node = left
                 case gast.Subscript(value=inner) | gast.UnaryOp(operand=inner) | gast.Starred(value=inner):
                     node = inner
                 case gast.Tuple(elts=[first, *_]) | gast.List(elts=[first, *_]):
                     node = first
-                case gast.Call(func=gast.Attribute(value=inner)) | Begun(value=inner):
+                case gast.Call(func=gast.Attribute(value=inner)) | Begun(value=inner) | AtOnce(value=inner):
                     node = inner
                 case _:
                     return None
@@ -362,9 +372,6 @@ class Writer(Calls):
         return None
 
 
-
-def _names_in(node: gast.AST) -> set[str]:
-    return {n.id for n in every_node([node]) if isinstance(n, gast.Name)}
 
 
 class _Loop(gast.For):

@@ -21,23 +21,22 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
+from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.generator_texts import at, replaced, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
-from adjoint_gen.frontend.text.steps import Begun
+from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.touched import Touched, parameters_of
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
+_GOING_THROUGH = _THROUGH - {"zip", "enumerate"} | {"next", "any", "all", "set", "dict"}
 _TAKERS = (collections.Counter, collections.deque, functools.reduce, math.fsum)
 _OF_GENERATORS = (dict, set, frozenset, math.prod)
 """They go through all that they are given; the latter are known of everything but generators of the user's."""
-_CHANGES = frozenset({
-    "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault", "popitem", "fill",
-    "appendleft", "popleft", "extendleft", "rotate", "add", "discard", "put", "itemset", "resize", "partition",
-})
-
 
 def without_lazy_values(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements with such iterators, and all generators, where they are gone through, or with iterators of lists."""
@@ -49,31 +48,27 @@ def without_lazy_values(asked: Asked, function: types.FunctionType, body: list[g
 
 
 class _Lazy:
-    """The rewriting of one function's text; ``changed`` are the names that get another value or are changed in place."""
+    """The rewriting of one function's text; ``rebound`` are the names that mean one thing and then another."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
         self._writer = Writer(asked, function, body)
         self._maps = Comprehensions(asked, function, body)
+        self._open: list[gast.FunctionDef] = []
         nodes = every_node(body)
         names = [n for n in nodes if isinstance(n, gast.Name)]
         self._loads = collections.Counter(n.id for n in names if isinstance(n.ctx, gast.Load))
         bound = collections.Counter(n.id for n in names if isinstance(n.ctx, gast.Store | gast.Del))
-        given = set(function.__code__.co_varnames[: function.__code__.co_argcount + function.__code__.co_kwonlyargcount])
-        self._bound = bound
-        self._changed = {name for name, count in bound.items() if count > 1 or name in given}
-        for node in nodes:
-            match node:
-                case gast.AugAssign(target=target):
-                    self._changed |= _roots(target)
-                case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
-                    self._changed |= _roots(node)
-                case gast.Call(func=gast.Attribute(value=owner, attr=attr)) if attr in _CHANGES:
-                    self._changed |= _roots(owner)
-                case gast.Nonlocal(names=outer) | gast.Global(names=outer):
-                    self._changed |= set(outer)
-                case gast.Call(keywords=keywords):
-                    for keyword in keywords:
-                        self._changed |= _roots(keyword.value) if keyword.arg == "out" else set()
+        loops = [n for n in nodes if isinstance(n, gast.For | gast.While)]
+        inside = [*(n.target for n in loops if isinstance(n, gast.For)), *(n for loop in loops for n in loop.body)]
+        self._in_loops = bound_names(inside)
+        self._shared = shared = {name for n in nodes if isinstance(n, gast.Nonlocal | gast.Global) for name in n.names}
+        self._bound, self._body, self._function = bound, body, function
+        given = parameters_of(function)
+        self._rebound = shared | {name for name, count in bound.items() if count + (name in given) > 1}
+
+    @functools.cached_property
+    def _touched(self) -> Touched:
+        return Touched(self._writer, self._function, self._body)
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -87,15 +82,17 @@ class _Lazy:
                     if there is not None:
                         rest = there
                         continue
-                    node = at(node, gast.Assign(node.targets, self._listed(value, True) or value, None))
+                    made = self._listed(value, True) if self._is_here([name], value, rest) else None
+                    node = at(node, gast.Assign(node.targets, made or value, None))
                 case gast.Assign(
-                    targets=[gast.Tuple(elts=[_, _] as elts)], value=gast.Call(args=[given], keywords=[]) as call
-                ) if self._writer.meaning(call.func) is itertools.tee:
+                    targets=[gast.Tuple(elts=[gast.Name(id=one), gast.Name(id=other)])],
+                    value=gast.Call(args=[given], keywords=[]) as call,
+                ) if self._writer.meaning(call.func) is itertools.tee and self._is_here([one, other], given, rest):
                     held = marked("items", node.lineno, node.col_offset)
-                    items = self._listed(given, False) if self._is_lazy(given) else self._all(given)
+                    items = self._listed(given, False)
                     if items is not None:
                         out.append(assign(held, items, node))
-                        both = [at(node, Begun(load(held, node))) for _ in elts]
+                        both = [at(node, Begun(load(held, node))) for _ in range(2)]
                         node = assign(node.targets[0], at(node, gast.Tuple(both, gast.Load())), node)
             out.append(with_blocks(self._handed_on(node), self.block))
         return out
@@ -112,8 +109,10 @@ class _Lazy:
         """The statements behind with the iterator where the only one of them goes through it; None where there is none."""
         if self._loads[name] != 1 or self._bound[name] != 1:
             return None
-        read = {n.id for n in every_node([value]) if isinstance(n, gast.Name)}
-        simple = all(isinstance(n, gast.Name | gast.Constant | gast.expr_context) for n in self._begun_with(value))
+        read, begun = {n.id for n in every_node([value]) if isinstance(n, gast.Name)}, self._begun_with(value)
+        simple = all(isinstance(n, gast.Name | gast.Constant | gast.expr_context) for n in begun)
+        if self._shared & {n.id for n in begun if isinstance(n, gast.Name)}:
+            return None
         for k, stmt in enumerate(rest):
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
             if not uses:
@@ -138,7 +137,7 @@ class _Lazy:
             inside = stmt.value
         else:
             return None
-        for node in every_node([inside]) if inside is not None else ():
+        for node in _run_once(inside) if inside is not None else ():
             match node:
                 case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
                     return node
@@ -161,21 +160,91 @@ class _Lazy:
             of_user = meaning is next or (isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None))
             if not (takes or of_user):
                 continue
-            lazy = self._writer.is_call if meaning is next or any(meaning is one for one in _OF_GENERATORS) else self._is_lazy
-            made = [self._listed(arg, not takes) if lazy(arg) else None for arg in call.args]
+            of_generators = meaning is next or any(meaning is taker for taker in _OF_GENERATORS)
+            lazy = self._writer.is_call if of_generators else self._is_lazy
+            stays = [takes or (lazy(arg) and self._stays_in(call, k, meaning)) for k, arg in enumerate(call.args)]
+            made = [
+                self._listed(arg, not takes, takes and meaning is not functools.reduce) if lazy(arg) and stay else None
+                for arg, stay in zip(call.args, stays, strict=True)
+            ]
             call.args = [arg if one is None else one for arg, one in zip(call.args, made, strict=True)]
         return node
 
-    def _listed(self, value: Any, begun: bool) -> Any:
-        """A list of all items of an iterator, or an iterator of it; None where something could tell."""
+    def _is_here(self, names: Sequence[str], value: Any, rest: Sequence[gast.stmt]) -> bool:
+        """Whether an iterator that gets names is gone through in the function only, and what it reads is bound before it.
+
+        What a loop binds anew in each pass is one thing for as long as it is gone through: in the ``rest`` of the block.
+        """
+        behind = every_node(rest)
+        loads = collections.Counter(n.id for n in behind if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load))
+        bound = bound_names(rest)
+        read = {n.id for n in every_node([value]) if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load)}
+        passing = bool(read & self._in_loops)
+        if bound & read - bound_names([value]) or any(passing and loads[name] != self._loads[name] for name in names):
+            return False
+        return all(self._stays(self._body, name) for name in names)
+
+    def _stays_in(self, call: Any, position: int, meaning: object) -> bool:
+        """Whether a function of the user's goes through an argument and does nothing else with it."""
+        defs = [n for n in every_node(self._body) if isinstance(n, gast.FunctionDef) and n.name == call.func.id]
+        tree: Any = defs[0] if len(defs) == 1 and call.func.id not in self._bound else None
+        if isinstance(meaning, types.FunctionType):
+            text = text_of(meaning)
+            tree = text.tree if text is not None else None
+        if not isinstance(tree, gast.FunctionDef) or position >= len(tree.args.args) or tree in self._open:
+            return False
+        self._open.append(tree)
+        try:
+            return self._stays(tree.body, tree.args.args[position].id)
+        finally:
+            self._open.pop()
+
+    def _stays(self, body: Sequence[gast.AST], name: str) -> bool:
+        """Whether nothing is done with a name but to go through what it stands for, where its function runs."""
+        known = set[int]()
+
+        def through(node: Any) -> None:
+            match node:
+                case gast.Name():
+                    known.add(id(node))
+                case gast.Call(func=gast.Name(id=called), args=args) if called in ("zip", "enumerate"):
+                    for arg in args:
+                        through(arg)
+
+        nodes = every_node(body)
+        for node in nodes:
+            match node:
+                case gast.For(iter=inner) | gast.comprehension(iter=inner) | gast.Starred(value=inner) | Begun(value=inner):
+                    through(inner)
+                case gast.Call(func=gast.Name(id=called), args=args) if called in _GOING_THROUGH:
+                    for arg in args:
+                        through(arg)
+                case gast.Call(func=func, args=args) if not isinstance(func, gast.Name) or self._is_of_user(node):
+                    meaning = self._writer.meaning(func)
+                    for k, arg in enumerate(args):
+                        if isinstance(arg, gast.Name) and arg.id == name:
+                            takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
+                            if takes or (isinstance(func, gast.Name) and self._stays_in(node, k, meaning)):
+                                known.add(id(arg))
+        later = [n for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))]
+        known -= {id(n) for n in later}
+        uses = [n for n in nodes if isinstance(n, gast.Name) and n.id == name and isinstance(n.ctx, gast.Load)]
+        return all(id(n) in known for n in uses)
+
+    def _is_of_user(self, call: Any) -> bool:
+        return isinstance(call.func, gast.Name) and isinstance(self._writer.meaning(call.func), types.FunctionType | None)
+
+    def _listed(self, value: Any, begun: bool, at_once: bool = False) -> Any:
+        """A list of all items of an iterator, or an iterator of it; None where something could tell, unless it is so."""
         made = self._maps.generator(value) if isinstance(value, gast.Call) else None
         value = value if made is None else made
-        if not self._is_settled(value) or (begun and self._is_shared(value)):
+        if (not at_once and not self._is_settled(value)) or (begun and self._is_shared(value)):
             return None
         if isinstance(value, gast.GeneratorExp):
             items = at(value, gast.ListComp(value.elt, value.generators))
         else:
             items = self._all(value)
+        items = items if at_once else at(value, AtOnce(items, sorted(self._writer.read(value))))
         return at(value, Begun(items)) if begun else items
 
     def _all(self, value: Any) -> Any:
@@ -188,22 +257,37 @@ class _Lazy:
         perhaps = self._writer.iterators | self._writer.unknown
         return any(name in perhaps and self._loads[name] > count for name, count in read.items())
 
+    def _texts(self, value: Any) -> list[gast.AST]:
+        """What is run where an iterator is gone through: the expression, and the texts of generators in it."""
+        nodes = every_node([value])
+        return [*nodes, *(n for c in nodes if self._writer.is_call(c) for n in every_node(self._writer.text(c)))]
+
     def _is_settled(self, value: Any) -> bool:
         """Whether an iterator gives the same whenever it is asked, changes nothing, and ends."""
-        nodes, own = every_node([value]), set[str]()
-        for call in [n for n in nodes if isinstance(n, gast.Call)]:
-            if not self._writer.is_call(call):
-                continue
-            text = self._writer.text(call)
-            if not self._writer.is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(text)):
+        nodes = self._texts(value)
+        for call in every_node([value]):
+            if self._writer.is_call(call) and not self._writer.is_quiet(call):
                 return False
-            nodes += every_node(text)
-            own |= {n.id for n in every_node(text) if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Store)}
+        if any(isinstance(n, gast.While | gast.NamedExpr) for n in nodes):
+            return False
         inside = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-        read = {n.id for n in nodes if isinstance(n, gast.Name)}
         calls = [n for n in every_node([value]) if isinstance(n, gast.Call) and not self._writer.is_call(n)]
-        quiet = all(self._writer.changes_nothing(call, own) for call in calls if not self._is_lazy(call))
-        return quiet and not (read - inside) & self._changed and not any(isinstance(n, gast.NamedExpr) for n in nodes)
+        quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
+        read = self._writer.read(value)
+        return quiet and not read & self._rebound and not self._touched(read)
+
+
+def _run_once(node: Any) -> list[gast.AST]:
+    """The parts of an expression that run at most once where it is evaluated: nothing of functions, or of each pass."""
+    found, pending = list[gast.AST](), [node]
+    while pending:
+        one = pending.pop()
+        found.append(one)
+        if isinstance(one, gast.ListComp | gast.SetComp | gast.DictComp | gast.GeneratorExp):
+            pending.append(one.generators[0].iter)
+        elif not isinstance(one, gast.Lambda):
+            pending += inner_nodes(one)
+    return found
 
 
 def _only_binds(stmt: gast.stmt) -> bool:
@@ -216,8 +300,3 @@ def _calls(stmt: gast.stmt) -> list[Any]:
     """The calls in the expressions of a statement, but not those of its blocks."""
     blocks = {id(n) for inner in statements(stmt) if inner is not stmt for n in every_node([inner])}
     return [n for n in every_node([stmt]) if isinstance(n, gast.Call) and id(n) not in blocks]
-
-
-def _roots(node: gast.AST) -> set[str]:
-    """The names that a target, or what a method is called of, begins with."""
-    return {n.id for n in gast.walk(node) if isinstance(n, gast.Name)}

@@ -13,7 +13,7 @@ from __future__ import annotations
 import copy
 import itertools
 import types
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
 from adjoint_gen.frontend.text.syntax import branch
 
 _TAKEN = ("sum", "list", "tuple", "dict", "sorted", "max", "min", "any", "all")
@@ -115,21 +116,6 @@ def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
 
 def _maps(node: gast.AST) -> bool:
     return any(isinstance(n, gast.Name) and n.id in ("map", "filter") for n in gast.walk(node))
-
-
-def changes_nothing(asked: Asked, function: types.FunctionType, call: Any, own: Collection[str]) -> bool:
-    """Whether a call is one of a builtin or of a function of a module, and has no ``out=``; ``own`` names are neither."""
-    named = call.func.value if isinstance(call.func, gast.Attribute) else call.func
-    if not isinstance(named, gast.Name) or named.id in own or any(k.arg == "out" for k in call.keywords):
-        return False
-    meaning = meaning_of_name(asked, function, named.id)
-    is_module = isinstance(meaning, Known) and isinstance(meaning.value, types.ModuleType)
-    return is_module or is_builtin(meaning, named.id)
-
-
-def is_builtin(meaning: object, name: str) -> bool:
-    """Whether a name that means this stands for the builtin that is called so."""
-    return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
 
 
 def _are_one(source: gast.AST, other: gast.AST) -> bool:

@@ -32,6 +32,16 @@ class Begun(gast.expr):
     _fields = ("value",)
 
 
+class AtOnce(gast.expr):
+    """A list of items that Python would take one by one, where what the names that it reads stand for allows that."""
+
+    _fields = ("value",)
+
+    def __init__(self, value: Any = None, names: Sequence[str] = ()) -> None:
+        super().__init__(value)
+        self.names = names
+
+
 class More(gast.expr):
     """Whether the iterator ``value`` has anything left."""
 

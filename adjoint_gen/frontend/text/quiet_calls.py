@@ -1,0 +1,72 @@
+"""Which calls certainly change nothing, as far as a text and what its names mean now say."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import types
+from collections.abc import Collection
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.ir.memory import CHANGING_NAMES, is_careful
+
+_ACTING = frozenset({"next", "setattr", "delattr", "exec", "eval", "input", "open", "iter", "super", "getattr"})
+_CALLING = frozenset({"map", "filter", "apply_along_axis", "apply_over_axes", "piecewise", "fromfunction", "vectorize"})
+"""They call what they are given first."""
+
+
+def changes_nothing(asked: Asked, function: types.FunctionType, call: Any, own: Collection[str]) -> bool:
+    """Whether a call is one of a builtin, or of a library's function, that writes into nothing; ``own`` names are neither."""
+    named = call.func
+    while isinstance(named, gast.Attribute):
+        named = named.value
+    if not isinstance(named, gast.Name) or named.id in own or any(_writes(k.arg) for k in call.keywords):
+        return False
+    meaning = meaning_of_name(asked, function, named.id)
+    if isinstance(call.func, gast.Name):
+        given = [k.value for k in call.keywords if k.arg == "key"] + (call.args[:1] if named.id in _CALLING else [])
+        if is_builtin(meaning, named.id):
+            return named.id not in _ACTING and not any(isinstance(f, gast.Name) for f in given)
+    value = meaning.value if isinstance(meaning, Known) else None
+    home, path, owner = getattr(value, "__module__", None) or "", list[str](), call.func
+    while isinstance(owner, gast.Attribute):
+        path.insert(0, owner.attr)
+        owner = owner.value
+    for name in path:
+        if not isinstance(value, types.ModuleType):
+            return False
+        home = value.__name__
+        found = meaning_of_attribute(asked, Known(value, home), name)
+        value = found.value if isinstance(found, Known) else None
+    last = path[-1] if path else getattr(value, "__name__", "")
+    if not callable(value) or not is_careful(f"{home}.{last}") or last in CHANGING_NAMES | _CALLING:
+        return False
+    return len(call.args) <= _most_read(value) and not any(isinstance(arg, gast.Starred) for arg in call.args)
+
+
+def _writes(keyword: str | None) -> bool:
+    return keyword is None or keyword in ("out", "output", "copy") or keyword.startswith("overwrite")
+
+
+def _most_read(function: Any) -> float:
+    """How many arguments by position are no array to write into."""
+    if isinstance(function, np.ufunc):
+        return function.nin
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 2
+    if any(one.kind is one.VAR_POSITIONAL for one in parameters):
+        return math.inf
+    return next((k for k, one in enumerate(parameters) if _writes(one.name)), math.inf)
+
+
+def is_builtin(meaning: object, name: str) -> bool:
+    """Whether a name that means this stands for the builtin that is called so."""
+    return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
