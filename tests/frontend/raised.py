@@ -40,8 +40,8 @@ def branching(x):
 
 
 def asks_what_an_iterator_is(x):
-    rest = map(abs, [x[0], x[1]])
-    return x[0] if isinstance(rest, float) else 2.0  #! what="a test of what an iterator is"
+    rest = iter([x, 2.0 * x])
+    return x if isinstance(rest, float) else 2.0  #! what="a test of what an iterator is"
 
 
 def checkpoint_of_what_it_is_given(x, u):
@@ -647,6 +647,17 @@ def calls_what_may_move_an_iterator_on(xs):
         return v * next(it, 1.0)
 
     return sum([beside(v) for v in it])  #! what="that a call in it may move on"
+
+
+def first_square(it):
+    squares = (v * v for v in it)
+    return next(squares)
+
+
+def hands_an_iterator_over_that_goes_on(xs):
+    it = iter(xs)
+    first = first_square(it)  #! what="an iterator that reads objects, or what is bound behind it"
+    return first * next(it)
 
 
 def a_key_that_moves_an_iterator_on(xs):

@@ -341,7 +341,7 @@ def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], fou
     sizes = tuple(Const(len(part.items)) if isinstance(part, Listed) else part.hi for part in parts)
     nested = any(isinstance(part, Counted) and (part.sizes or part.lo != Const(0)) for part in parts)
     if nested or (isinstance(found, Listed) and len(set(sizes)) > 1):
-        raise low.refuse(node, "cannot differentiate this `zip` with `strict=True`", "`zip` without it, and a test of lengths before")
+        raise low.refuse(node, "cannot differentiate this `zip` with `strict=True`", "`zip` without it, and a test before it")
     return replace(found, sizes=sizes) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
 
 
@@ -364,7 +364,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
 def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:
     """Whether nothing in a loop's body can move an iterator on.
 
-    It changes the length of no list, does nothing to objects, and calls libraries, or functions with names ``given`` by the loop.
+    It changes the length of no list, does nothing to objects, and calls libraries, or functions with names ``given`` by it.
     """
 
     def quiet(call: gast.Call) -> bool:
