@@ -109,10 +109,10 @@ class Asked:
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
-    sorts meet. ``on_paths`` says that something was refused that stands on one path of several; with ``deferring`` that is
-    refused when the program comes to it. ``by_item`` says that lists that are given are taken apart, of which each item is
-    known. ``texts`` are those of functions, by identity, and ``rewritten`` what they become, for as long as nothing was
-    ``forgotten`` since.
+    sorts meet, which waits where an argument may be known by value (``waiting``). ``on_paths`` says that something was refused
+    that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``by_item`` says that
+    lists that are given are taken apart, of which each item is known. ``texts`` are those of functions, by identity, and
+    ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -125,6 +125,7 @@ class Asked:
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = False
         self.sorts = False
+        self.waiting = False
         self.on_paths = False
         self.deferring = False
         self.by_item = False
@@ -273,6 +274,11 @@ class Asked:
         own = stated_kinds(self._arguments, {name: kind_of(value, name) for name, value in self._arguments.items()}, sorts)
         self.facts[STATED_BY[tuple(sorts)]] = ", ".join(kind.spelled for kind in own.values())
         return found
+
+    def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
+        """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
+        self.waiting = stated_kinds(self._arguments, kinds, sorts) != kinds
+        return self.state()
 
     def state(self) -> tuple[int, ...]:
         """How much was asked until now, to come back to."""

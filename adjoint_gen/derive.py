@@ -46,10 +46,8 @@ from adjoint_gen.transform.tuples_held import form_of_tuples
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
-    "grad": "Gradient",
-    "grad_aux": "Gradient",
-    "value_and_grad": "Value and gradient",
-    "value_and_grad_aux": "Value and gradient",
+    **dict.fromkeys(("grad", "grad_aux"), "Gradient"),
+    **dict.fromkeys(("value_and_grad", "value_and_grad_aux"), "Value and gradient"),
     "vjp": "Pullback",
     "jvp": "Tangent",
     "hvp": "Product of the Hessian",
@@ -88,7 +86,7 @@ def derive(
     def of(given: Mapping[str, Kind]) -> Derived:
         return _for_kinds(function, given, wrt, mode, same, before, asked)
 
-    state = () if asked is None else asked.state()
+    state = () if asked is None else asked.beginning(kinds, STATED[0])
     made = attempted(lambda: of(kinds))
     if isinstance(made, DifferentiationError) and asked is not None:
         made = _in_particular(made, asked, state, kinds, of)
@@ -106,7 +104,9 @@ def _in_particular(
     It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
     """
     made: Derived | DifferentiationError = refused
-    attempts = [*((sorts, False) for sorts in STATED), ((), True), (STATED[0], True)]
+    again = [((), False)] * (asked.waiting and asked.sorts)
+    attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
+    asked.waiting = False
     for sorts, deferring in attempts:
         if isinstance(made, Derived) or (deferring and not asked.on_paths):
             break
@@ -114,7 +114,7 @@ def _in_particular(
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        other = attempted(partial(derived, given)) if by_item or deferring or (given != kinds and not asked.by_item) else made
+        other = attempted(partial(derived, given)) if by_item or not sorts or (given != kinds and not asked.by_item) else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 
@@ -234,7 +234,7 @@ def _lowered(
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace) and (asked is None or asked.objects or asked.sorts):
+    if not isinstance(found, Trace) and (asked is None or asked.objects or (asked.sorts and not asked.waiting)):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
         refused = refused if isinstance(found, InternalError) else furthest(refused, found)

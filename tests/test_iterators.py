@@ -5,7 +5,7 @@ import types
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp
 from tests.programs import iterators, language
 
 PROGRAMS = {
@@ -14,6 +14,7 @@ PROGRAMS = {
         "try", "iter", "func", "gen", "clo", "clo2", "alias", "old")
 }
 PROGRAMS |= {name: made for name, made in vars(language).items() if name.partition("_")[0] in language.KINDS}
+UNSURE = [made for name, made in vars(language).items() if name.startswith("unsure_")]
 X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])
 
 
@@ -29,3 +30,9 @@ def test_derivatives_are_those_of_differences(name):
     step = 1e-5
     second = (np.asarray(derivative(X + step * way)) - np.asarray(derivative(X - step * way))) / (2 * step)
     np.testing.assert_allclose(hvp(function)(X.copy(), way), second, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("function", UNSURE, ids=lambda f: f.__name__)
+def test_what_may_be_moved_on_elsewhere_is_refused(function):
+    with pytest.raises(DifferentiationError):
+        grad(function)(X.copy())

@@ -161,7 +161,7 @@ X = np.array([1.5, 0.5, 2.0])
 def test_flags_strings_and_numbers_by_which_paths_differ_are_known():
     assert with_a_log(X, True)[0] == np.sum(X * X)
     gradient = grad(with_a_log)
-    assert np.array_equal(gradient(X), 2 * X) and "log is False" in gradient.source
+    assert np.array_equal(gradient(X), 2 * X)
     (value, log), pullback = vjp(with_a_log, X, True)
     assert value == np.sum(X * X) and np.array_equal(pullback((1.0, {"x": X}))[0], 3 * X) and np.array_equal(log["x"], X)
     gradient = grad(by_mode)

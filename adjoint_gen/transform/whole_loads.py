@@ -41,7 +41,7 @@ def whole_loads(
     >>> block = [Bind(v, GETITEM, (y, end)) for v, end in zip((s, t), ends)]
     >>> (whole,) = whole_loads(block, {y: y}, {y: Kind("array", "float64", Shape(("n",)))}, Names([y, s, t]))
     >>> whole.at, whole.load.args, [v.name for v in whole.parts]
-    (0, (Var('y'),), ['s', 't'])
+    (0, (y,), ['s', 't'])
     """
     groups: dict[Var, list[tuple[int, Bind]]] = {}
     done: list[list[tuple[int, Bind]]] = []

@@ -1773,6 +1773,10 @@ def a_property_that_is_asked_for(x):
     return x * hasattr(Box(x), "twice")  #! what="this use of an object"
 
 
+def a_name_of_a_tuple_that_is_asked_for(x):
+    return x * hasattr((x, 2.0), "real")  #! what="`hasattr` of a tuple"
+
+
 def a_truth_that_is_no_bool(x):
     return 2 * x if Doubtful(x) else x  #! what="this use of an object"
 

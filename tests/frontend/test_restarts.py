@@ -95,7 +95,7 @@ def test_what_was_supposed_wrongly_is_forgotten(monkeypatch):
     wrong = MustGrow(Pack("list", (Var("a"),)), (2, 12))
     found = findings_of(monkeypatch, wrong)
     assert grad(pairs_and_growing)(0.7) == pytest.approx(2 * 4 * 0.7**3)
-    assert [[cause.site[0] for cause in findings.causes.values()] for findings in found] == [[3, 2]]
+    assert [cause.site[0] for cause in found[0].causes.values()] == [3, 2]
 
 
 def grows_and_is_refused(x):

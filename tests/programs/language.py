@@ -313,7 +313,7 @@ def lazy_averages(x):
     return sum(m * (k + 1) for k, m in enumerate(moving(x))) + max(moving(x, 2))
 
 
-def lazy_pipeline(x):
+def unsure_pipeline(x):
     w = [0.5, 1.5, -0.7]
     def scale(it):
         for v, k in zip(it, itertools.cycle(w)): yield v * k
@@ -327,7 +327,7 @@ def lazy_pipeline(x):
     return sum(map(lambda p, k: p * k * k, top, range(1, 5)))
 
 
-def lazy_stages(x):
+def unsure_stages(x):
     def pos(it):
         for v in it:
             if v > 0: yield v

@@ -41,7 +41,7 @@ def tested(
     if not isinstance(callee, Known) or named or not values:
         return None
     if callee.value is not isinstance or len(values) != 2:
-        return _answer(low, callee.value, values)
+        return _answer(low, node, callee.value, values)
     if isinstance(values[0], Pack) and is_union(values[0]):
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
@@ -61,7 +61,7 @@ def tested(
     return Const(found)
 
 
-def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const | None:
+def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
     What tuples, lists and dicts have, those of a type below have, too.
@@ -76,6 +76,8 @@ def _answer(low: Lowering, function: object, values: Sequence[Value]) -> Const |
             found = constant_of(Known(sort, sort.__name__)) if function is type else Const(False)
         case _:
             return None
+    if function is hasattr and sort in _CONTAINERS and found == Const(False):
+        raise low.refuse(node, "cannot differentiate `hasattr` of a tuple, list or dict: it is a plain one here", "isinstance")
     if found is None or (sort in _CONTAINERS and found.value is not True):
         return None
     low.rely(values[0])

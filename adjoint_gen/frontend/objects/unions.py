@@ -11,6 +11,7 @@ Which sorts there are, and what each attribute holds, is learned, and all functi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -75,7 +76,7 @@ def place_of(key: str, name: str) -> str:
 
 def _printed(key: str, name: str) -> str:
     """What the list for an attribute is called."""
-    short = key.removesuffix("'>").rpartition("'")[2].rpartition(".")[2].replace(" ", "_")
+    short = re.sub(r"\W", "_", re.split(r"[.:]", key.removesuffix("'>").rpartition("'")[2])[-1])
     return short if name == _ALONE else f"{short}_{name}"
 
 
