@@ -104,7 +104,7 @@ def _in_particular(
     It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
     """
     made: Derived | DifferentiationError = refused
-    again = [((), False)] * (asked.waiting and asked.sorts)
+    again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting = False
     for sorts, deferring in attempts:
@@ -234,7 +234,7 @@ def _lowered(
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
     refused = furthest(first, found)
-    if not isinstance(found, Trace) and (asked is None or asked.objects or (asked.sorts and not asked.waiting)):
+    if not isinstance(found, Trace) and (asked is None or ((asked.objects or asked.sorts) and not asked.waiting)):
         _begin_again(asked, before)
         found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
         refused = refused if isinstance(found, InternalError) else furthest(refused, found)
