@@ -142,7 +142,7 @@ class Lowering:
             raise self.refuse(self.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.here, *MAY_BE_NONE)
-        if self.program.classes and self.program.nodes is None and sees(stmt, self.kind, self.bound):
+        if self.program.classes and (self.program.nodes is None or self.program.keeping) and sees(stmt, self.kind, self.bound):
             raise self.refuse(self.here, *of_use(stmt))
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
