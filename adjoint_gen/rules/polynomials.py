@@ -19,7 +19,7 @@ from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand, together
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.polynomial_bases import in_a_row, roots_found
-from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.promotion import floating_dtype, inexact_dtype, real_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro
@@ -223,7 +223,7 @@ def root_partials_(z, r, n=1):
 def _divided(call: Call) -> Kind:
     """Coefficients of a quotient or a remainder."""
     u, v = operand(call, "u"), operand(call, "v")
-    return fresh(inexact_dtype(together((u, v))), Shape((SOME,)))
+    return fresh(floating_dtype(u.dtype, v.dtype), Shape((SOME,)))
 
 
 @derivative(of.polynomial_quotient, kind=_divided, passive=("results",))

@@ -33,7 +33,9 @@ ALONE = {
     ("grown", "reverse"): "`pieces` has no form for many values at once",
     **{
         (name, "reverse"): "memory of cotangents is made too early"
-        for name in ("named_by_a_branch", "part_of_what_a_branch_names", "exchanged_where_numbers_say", "a_row_in_two_places")
+        for name in (
+            "rows_in_a_list", "named_by_a_branch", "part_of_what_a_branch_names", "exchanged_where_numbers_say", "a_row_in_two_places",
+        )
     },
 }
 """What takes no blocks, and why."""

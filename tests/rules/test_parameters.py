@@ -27,7 +27,8 @@ OPERANDS = (
 )
 SHAPE_ONLY = ("numpy.empty", "numpy.empty_like")  # whatever was in memory
 EXACT = {
-    "operator.is_", "operator.is_not", "builtins.print", "ndarray.dtype", "numpy.result_type", "numpy.promote_types",
+    "operator.is_", "operator.is_not", "builtins.hasattr", "builtins.print",
+    "ndarray.dtype", "numpy.result_type", "numpy.promote_types",
 }  # about objects, or for their effect
 
 

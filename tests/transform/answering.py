@@ -392,16 +392,6 @@ def as_a_tuple(o):
     return np.sum(a[0]) * b[1] + c[0] * d["z"]
 
 
-def copies_kept(x):
-    hist = []
-    s = In(x[:2].copy(), x[2])
-    for i in range(3):
-        s.w *= s.k
-        s.k += 0.1
-        hist.append(copy.deepcopy(s))
-    return sum(h.w @ h.w * h.k for h in hist)
-
-
 def attributes_by_their_names(o):
     for f in fields(In):
         v = getattr(o.a, f.name)
@@ -504,7 +494,6 @@ RIGHT = [
     (a_deep_copy_of_what_is_one, (X4,)),
     (as_a_dict, (mk(),)),
     (as_a_tuple, (mk(),)),
-    (copies_kept, (X4,)),
     (attributes_by_their_names, (mk(),)),
     (cached, (X4,)),
     (frozen_and_set_once, (X4,)),
