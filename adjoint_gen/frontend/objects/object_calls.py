@@ -23,6 +23,7 @@ from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
     Again,
@@ -36,12 +37,13 @@ from adjoint_gen.frontend.objects.instances import (
 )
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import HELD_ONCE
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, RECORD, element
 from adjoint_gen.rules.memory import is_new
 
@@ -62,6 +64,9 @@ def of_objects(
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
         return set_
+    asks = is_library(getattr(callee.value, "__module__", None))
+    if asks and values and isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
+        return dispatched(low, node, values[0], lambda sort: again(callee, [sort, *values[1:]], named), base)
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
@@ -72,8 +77,10 @@ def of_objects(
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
-    if hasattr(cls, nodes.OF_DICT):
-        return None
+    if hasattr(cls, OF_DICT):
+        return constant_of(Known(dict, "dict")) if function is type and len(values) == 1 else None
+    if function is getattr and len(values) == 3 and values[0] == Const(None) and isinstance(values[1], Const):
+        return values[2] if isinstance(values[1].value, str) and not hasattr(None, values[1].value) else None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:

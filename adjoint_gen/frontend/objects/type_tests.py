@@ -13,10 +13,11 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
@@ -42,13 +43,13 @@ def tested(
         return None
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, node, callee.value, values)
-    if isinstance(values[0], Pack) and is_union(values[0]):
+    if isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
-    if own is not None and is_library(own.__module__):
+    if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
-    sort = own or _type_of(low, values[0])
+    sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
     if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself
     found, shown = issubclass(sort, tuple(sorts)), values[0]
@@ -56,7 +57,7 @@ def tested(
     if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
         return None  # it may be of a class below both
     low.rely(values[0])
-    if own is not None:
+    if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
 
