@@ -41,10 +41,12 @@ def tested(
     """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
     if not isinstance(callee, Known) or named or not values:
         return None
+    if isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
+        if callee.value not in (isinstance, hasattr) or len(values) != 2:
+            return None
+        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, node, callee.value, values)
-    if isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
-        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
     if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
@@ -52,7 +54,7 @@ def tested(
     sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
     if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself
-    found, shown = issubclass(sort, tuple(sorts)), values[0]
+    found, shown = any(_is_below(low, sort, one) for one in sorts), values[0]
     plain_tuple = isinstance(shown, Pack) and not isinstance(shown, NamedPack) and shown.kind == "tuple"
     if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
         return None  # it may be of a class below both
@@ -60,6 +62,11 @@ def tested(
     if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
+
+
+def _is_below(low: Lowering, sort: type, other: type) -> bool:
+    said = type(other) is abc.ABCMeta and other not in sort.__mro__ and not is_library(other.__module__)
+    return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
 
 
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:

@@ -194,3 +194,34 @@ def dicts_that_are_asked_what_they_are(x, n):
         total = total * head["v"] + x[0]
         head = head["next"]["next"] if isinstance(head["next"], dict) and head["next"]["v"] > 0.0 else head["next"]
     return total
+
+
+class Leaf:
+    def __init__(self, val):
+        self.val = val
+
+
+@program(X3, 0)
+@program(X3, 1)
+@program(X3, 2)
+def several_sorts_are_asked_what_they_have(x, n):
+    held = Node(x[0])
+    if n == 1:
+        held = Leaf(x[1])
+    elif n == 2:
+        held = None
+    found = x[0] * x[1] if hasattr(held, "count") else x[2]
+    return found * (x[1] if hasattr(held, "nxt") else x[0]) + getattr(held, "val", x[2])
+
+
+@program(X3, 0)
+@program(X3, 1)
+@program(X3, 2)
+def what_a_pattern_asks_for_may_be_lacking(x, n):
+    held = [Node(x[0]), Leaf(x[1]), None][n]
+    match held:
+        case object(nxt=None):
+            return x[0] * x[1]
+        case object(val=v):
+            return v * x[2]
+    return x[0] + x[2]
