@@ -170,7 +170,7 @@ def call_value(
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
-    if isinstance(callee, Const) and not callable(callee.value):
+    if callee == Const(None):
         foresee(node, callee.value)  # type: ignore[arg-type]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 

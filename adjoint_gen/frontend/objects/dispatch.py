@@ -82,10 +82,13 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     answers: dict[str, Value] = {}
     every = sorts_of(low, value)
     for key in every:
-        undo = undoing(low)
-        with low.block(), suppress(Ended, DifferentiationError):  # as it raises on the branch for this sort
+        undo, depth = undoing(low), low.env.depth
+        low.env.enter()
+        with low.block() as block, suppress(Ended, DifferentiationError):  # as it raises on the branch for this sort
             answers[key] = ask(refined(low, value, key))
-        undo()
+        low.env.unwind(depth)
+        if block:
+            undo()
     decided = {key: bool(answer.value) for key, answer in answers.items() if isinstance(answer, Const)}
     yes, no = ([key for key in every if decided.get(key) is answer] for answer in (True, False))
     number = whole(low, value)

@@ -238,7 +238,9 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
     """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
     field = class_key(owner), node.attr
-    sort = fields_of(low).get(field, "")
+    if field not in fields_of(low):
+        raise refused(low, node, f"`.{node.attr}` is changed, which it does not hold")
+    sort = fields_of(low)[field]
     if sort != VALUE and (not sort or sort.startswith(OF_A_CLASS)):
         return None
     if sort != VALUE:

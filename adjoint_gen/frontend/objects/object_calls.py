@@ -6,6 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import gast
 
@@ -20,6 +21,7 @@ from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
+from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
@@ -60,6 +62,7 @@ def of_objects(
         return None
     if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
         return found
+    _refuse_keeping(low, node, callee, values)
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
@@ -72,6 +75,17 @@ def of_objects(
     found = copied(low, node, callee.value, values, base) if found is None else found
     found = taken_apart(low, node, callee.value, values, base) if found is None else found
     return made(low, node, callee, values, named, base, again) if found is None else found
+
+
+def _refuse_keeping(low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value]) -> None:
+    """Refuse a context that may keep what is raised in it: behind it, the program goes on."""
+    if getattr(callee.value, "__name__", "") != "__exit__" or not values or class_of(low, values[0]) is None:
+        return
+    tree: Any = low.program.text(callee).tree
+    given = [n.value for n in every_node(getattr(tree, "as_written", tree).body) if isinstance(n, gast.Return)]
+    if not all(value is None or (isinstance(value, gast.Constant) and not value.value) for value in given):
+        what = "cannot differentiate `with` of what may keep an error: its `__exit__` returns something"
+        raise low.refuse(node, what, "an `__exit__` that returns nothing, and `try` where an error is expected")
 
 
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
