@@ -17,6 +17,7 @@ from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -63,6 +64,7 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
+from adjoint_gen.transform.solver_calls import with_tangents_of_found
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
 from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
 
@@ -106,6 +108,8 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
 
     The tangents of references are references, of which all to one memory have one.
     """
+    if solving(trace) is not None:
+        return with_tangents_of_found(trace, inputs, results, tangents, with_tangents)
     held = holders(trace)
     handed = {held[v] for v in variables(Pack("tuple", (*inputs, *results))) if v in held}
     shown = tuple(v for v, region in held.items() if region in handed)

@@ -16,6 +16,7 @@ from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
 from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
 from adjoint_gen.names import Names
@@ -35,14 +36,16 @@ positions that is."""
 
 def with_derivatives(trace: Trace, take: Take) -> Trace:
     """The trace whose functions with marks are derivatives, made by ``take``."""
-    if not any(marks_of(f) for f in trace.functions):
+    if not any(marks_of(f) or solving(f) for f in trace.functions):
         return trace
     functions: list[Trace] = []
     for function in callees_first(trace):
+        if solving(function) is not None:
+            function = _at(function, *_site(trace, function.name))
         if marks_of(function):
             source, origin = _site(trace, function.name)
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
-            function = with_functions_apart(function, functions)
+            function = with_functions_apart(function, functions, (f.name for f in trace.functions))
             known = {f.name for f in functions}
             functions += [f for f in function.functions if f.name not in known]
             function = replace(function, functions=())
