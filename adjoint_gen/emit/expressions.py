@@ -45,7 +45,7 @@ STORE = ast.Store()
 class Expressions:
     """Prints arguments and operations, given what variables are called and which are folded into their use.
 
-    ``functions`` are the printed names of the functions of the module, ``told`` those of the functions that a solver is handed, by
+    ``functions`` are the printed names of the functions of the module, ``told`` those of functions that a solver is handed, by
     keyword.
     """
 

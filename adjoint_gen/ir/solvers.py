@@ -6,12 +6,12 @@ Such a function computes, of *points* that stand for what the solver will ask fo
         x = point("number")
         r = f(x, theta)
         found = solve("scipy.optimize.brentq", (("f", (x,), r),), a, b)
-        ...                                                          # what is found, and what its derivative is made of
+        ...                                          # what is found, and what its derivative is made of
 
-All that depends on the points of a *callback* is that callback's body; it may run as often as the solver likes, and computes
-nothing but its value. What follows ``solve`` is of two sorts. ``found`` takes results, of which none has a derivative by itself. The *rule* is
-what the result's derivative is made of, in terms of what was found; a derivative computes it, and the function itself does not
-(:func:`as_called`).
+All that depends on the points of a *callback* is that callback's body; it may run as often as the solver likes, and does
+nothing but compute its value. What follows ``solve`` is of two sorts. ``found`` takes results, of which none has a derivative
+by itself. The *rule* is what the derivative of the results is made of, in terms of what was found: a derivative computes it, and
+the function itself does not (:func:`as_called`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ RULES: Final = "adjoint_gen.runtime.implicit", "adjoint_gen.runtime.implicit_arr
 
 @dataclass(frozen=True, slots=True)
 class Callback:
-    """A function that a solver is handed: by which keyword, or first, if it is; its parameters, what computes its value, and that."""
+    """A function that a solver is handed: its keyword, its parameters, what computes its value, and that.
+
+    The first one is handed by position.
+    """
 
     keyword: str
     points: tuple[Var, ...]
@@ -101,7 +104,8 @@ def as_called(trace: Trace) -> Trace:
 
     result = plain(trace.result)
     wanted = set(variables(result))
-    own = tuple(
-        replace(s, op=FOUND, args=(s.args[0], Const(0), Const("")), params=()) if s.op == INTEGRAL else s for s in taken(trace) if s.target in wanted
+    own = (
+        replace(s, op=FOUND, args=(s.args[0], Const(0), Const(""))) if s.op == INTEGRAL else s
+        for s in taken(trace) if s.target in wanted
     )
     return replace(trace, body=(*trace.body[: trace.body.index(solve) + 1], *own), result=result)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import Kind
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
 
@@ -29,6 +29,6 @@ def valued_(y, value, formula):
     return d[formula]
 
 
-@derivative(isolated, kind=_as_found, passive=("residual", "x"))
-def isolated_(y, slope, residual, x):
+@derivative(isolated, kind=_as_found, passive=("residual", "x", "near", "tolerances", "bounds"))
+def isolated_(y, slope, residual, x, near, *tolerances, bounds=None):
     return d[slope]

@@ -198,7 +198,8 @@ def _places(call: Call) -> Kind:
 
 _FLOAT = Kind("float", "float64", SCALAR)
 _SORTS: Final[Mapping[str, Kind]] = {
-    "number": _FLOAT, "vector": fresh("float64", Shape((frozenset(),))), "matrix": fresh("float64", Shape((frozenset(), frozenset()))),
+    "number": _FLOAT, "vector": fresh("float64", Shape((frozenset(),))),
+    "matrix": fresh("float64", Shape((frozenset(), frozenset()))),
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
@@ -226,7 +227,8 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
     TANGENT: lambda call: call.kind("", 0), BY_PLACE: _places,
-    POINT: lambda call: _SORTS.get(str(call.constant("sort", 0)), UNKNOWN), INTEGRAL: lambda call: as_array(call.kind("", 1)),
+    POINT: lambda call: _SORTS.get(str(call.constant("sort", 0)), UNKNOWN),
+    INTEGRAL: lambda call: _FLOAT if (told := call.kind("", 1)).rank == 0 else as_array(told),
     FOUND: lambda call: _SORTS.get(str(call.constant("sort", 2)), UNKNOWN), SOLVE: lambda call: Kind("other"),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

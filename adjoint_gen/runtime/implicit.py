@@ -13,9 +13,6 @@ import numpy as np
 
 from adjoint_gen.runtime.checks import refused
 
-NEAR = 1e-3
-"""How far, relative to a solution and 1, a step of Newton's may move what a solver found."""
-
 
 def implicit(x: Any, residual: Any, slope: Any) -> Any:
     """A number that makes a residual zero, where this has a slope.
@@ -36,37 +33,39 @@ def valued(value: Any, formula: Any) -> Any:
     return value
 
 
-def isolated(slope: Any, residual: Any, x: Any) -> Any:
-    """The slope of a residual at a solution: a step of Newton's from there stays near.
+def isolated(slope: Any, residual: Any, x: Any, near: float, *tolerances: Any, bounds: Any = None) -> Any:
+    """The slope of a residual at a solution, where a step of Newton's from there stays as near as that was asked for.
 
     Raises:
-        DifferentiationError: it does not. The solver did not converge, or stopped at a jump or at a multiple root, where the
-            solution has no derivative.
+        DifferentiationError: it does not. The solver did not converge, or stopped at a jump, at a bound, or at a multiple root,
+            where the solution has no derivative.
 
-    >>> isolated(4.0, 1e-9, 2.0)
+    >>> isolated(4.0, 1e-9, 2.0, 1e-6)
     4.0
-    >>> isolated(0.0, 0.0, 2.0)
+    >>> isolated(0.0, 0.0, 2.0, 1e-6)
     Traceback (most recent call last):
     ...
-    adjoint_gen.errors.DifferentiationError: cannot differentiate this solution: it is none, or none by itself
-      write instead: bounds or a start from which the solver converges to a simple root, and a function that is smooth there
+    adjoint_gen.errors.DifferentiationError: cannot differentiate what was found here: it is no solution, or none by itself
+      write instead: a start and tolerances with which the solver converges to a simple solution, inside all bounds
     """
+    near = max([near, *(100.0 * t for t in tolerances if t is not None)])
     if np.ndim(slope):
-        near = _is_near(*np.broadcast_arrays(slope, 0.0)[:1], np.asarray(residual), np.asarray(x))
+        step = _step(slope, residual)
     else:
-        near = slope != 0 and abs(residual) <= NEAR * (1.0 + abs(x)) * abs(slope)
-    if not near:
-        what = "cannot differentiate this solution: it is none, or none by itself"
-        raise refused(what, "bounds or a start from which the solver converges to a simple root, and a function that is smooth there")
+        step = abs(residual / slope) if slope != 0 else np.inf
+    inside = bounds is None or min(x - min(bounds), max(bounds) - x) > 1e-3 * abs(bounds[1] - bounds[0])
+    if not (step <= near * (1.0 + np.linalg.norm(x)) and inside):
+        what = "cannot differentiate what was found here: it is no solution, or none by itself"
+        raise refused(what, "a start and tolerances with which the solver converges to a simple solution, inside all bounds")
     return slope
 
 
-def _is_near(slope: Any, residual: Any, x: Any) -> bool:
+def _step(slope: Any, residual: Any) -> float:
+    """How long a step of Newton's is."""
     try:
-        step = np.linalg.solve(slope, residual)
+        return np.inf if np.linalg.cond(slope) > 1e14 else float(np.linalg.norm(np.linalg.solve(slope, residual)))
     except np.linalg.LinAlgError:
-        return False
-    return bool(np.linalg.norm(step) <= NEAR * (1.0 + np.linalg.norm(x)) and np.linalg.cond(slope) < 1e13)
+        return np.inf
 
 
 def integrated(

@@ -17,7 +17,6 @@ from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
-from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -64,7 +63,7 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
-from adjoint_gen.transform.solver_calls import with_tangents_of_found
+from adjoint_gen.transform.solver_calls import with_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
 from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
 
@@ -84,7 +83,7 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents(trace.functions, with_tangents, _generated(trace), crossing(trace), hands_on(trace))
+    tangents = Tangents(trace.functions, with_solvers(with_tangents), _generated(trace), crossing(trace), hands_on(trace))
     push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)
@@ -108,8 +107,6 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
 
     The tangents of references are references, of which all to one memory have one.
     """
-    if solving(trace) is not None:
-        return with_tangents_of_found(trace, inputs, results, tangents, with_tangents)
     held = holders(trace)
     handed = {held[v] for v in variables(Pack("tuple", (*inputs, *results))) if v in held}
     shown = tuple(v for v, region in held.items() if region in handed)

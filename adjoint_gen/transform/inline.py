@@ -115,7 +115,8 @@ def with_selections(trace: Trace) -> Trace:
     told = _told(trace)
     wanted = {
         f.name: f for f in trace.functions
-        if not (f.catches or f.pulled or f.name in told) and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
+        if not (f.catches or f.pulled or f.name in told)
+        and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
         and ((f.name in singular and selecting - {f.name}) or (f.name in selecting and singular - {f.name}))
     }
     functions = tuple(_without(f, wanted) for f in trace.functions if f.name not in wanted)

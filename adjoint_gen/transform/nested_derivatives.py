@@ -12,11 +12,11 @@ from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import is_own
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
 from adjoint_gen.names import Names
@@ -36,11 +36,11 @@ positions that is."""
 
 def with_derivatives(trace: Trace, take: Take) -> Trace:
     """The trace whose functions with marks are derivatives, made by ``take``."""
-    if not any(marks_of(f) or solving(f) for f in trace.functions):
+    if not any(is_own(f.source.path) for f in trace.functions):
         return trace
     functions: list[Trace] = []
     for function in callees_first(trace):
-        if solving(function) is not None:
+        if is_own(function.source.path):
             function = _at(function, *_site(trace, function.name))
         if marks_of(function):
             source, origin = _site(trace, function.name)

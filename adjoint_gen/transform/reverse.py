@@ -20,7 +20,6 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN
-from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -76,7 +75,7 @@ from adjoint_gen.transform.returned_values import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
-from adjoint_gen.transform.solver_calls import sweeps_of_found
+from adjoint_gen.transform.solver_calls import sweeping_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite
 
 GETITEM = "operator.getitem"
@@ -95,7 +94,7 @@ def reverse(
     """
     primal = prepare(trace)
     inputs = inputs_of(primal, wrt)
-    pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart, crossing(primal))
+    pairs = Pairs({f.name: f for f in primal.functions}, sweeping_solvers(_sweeps), finish, again, apart, crossing(primal))
     sweep = _started(primal, inputs, pairs, pairs.infinities.get(primal.name, frozenset()))
     kinds, names = sweep.kinds, sweep.names
     refuse_kept(primal, inputs)
@@ -125,8 +124,6 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
         assert not (key.shown or key.shows), "a derivative inside a function is given values"
         made = pulled_back(trace, key.results, key.inputs, pairs.finish)
         return replace(made, body=(Section("forward sweep"), *made.body))
-    if solving(trace) is not None:
-        return sweeps_of_found(trace, key, pairs, _sweeps)
     primal = replace(prepare(trace), name=f"{trace.name} and its adjoint")
     given, ends = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params)))), dict(leaves(primal.result))
     inputs, shown = (tuple(given[place] for place in places) for places in (key.inputs, key.shown))
