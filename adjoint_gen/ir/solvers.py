@@ -10,8 +10,8 @@ Such a function computes, of *points* that stand for what the solver will ask fo
 
 All that depends on the points of a *callback* is that callback's body; it may run as often as the solver likes, and does
 nothing but compute its value. What follows ``solve`` is of two sorts. ``found`` takes results, of which none has a derivative
-by itself. The *rule* is what the derivative of the results is made of, in terms of what was found: a derivative computes it, and
-the function itself does not (:func:`as_called`).
+by itself. The *rule* is what the derivative of the results is made of, in terms of what was found: a derivative computes it,
+and the function itself does not (:func:`as_called`).
 """
 
 from __future__ import annotations
