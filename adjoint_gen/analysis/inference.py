@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.containers import given_tapes, outward, taken
+from adjoint_gen.analysis.containers import given_tapes, outward
 from adjoint_gen.analysis.known_loops import Effects, Key, Names, names_of, taken_from
+from adjoint_gen.analysis.outline import bound_inside, outline
 from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
-from adjoint_gen.analysis.updates import fitted, updated
+from adjoint_gen.analysis.updates import fitted
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import (
@@ -36,15 +37,13 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import blocks, closing_reads, defines_within, reads, statements, values_of, variables
+from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, owners, shallow
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.listing import at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
-_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
-"""What makes a list or dict that is empty."""
 _TAKING = frozenset({GETITEM, REFERENCE})
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
@@ -74,27 +73,17 @@ class Inference:
         self.looked_at: dict[int, Key] = {}
         self.from_nothing = not (opaque or unseen or filled or keyed or table.user_rules())
         self.opaque = opaque
-        binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
-        self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
+        plan = outline(trace)
+        self.own = plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken = taken(trace)
-        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
-        self.begun = begun | {s.target for s in binds if (s.op, s.args) in _EMPTY}
-        if copies := {s.target: s.args[0] for s in binds if s.op == LIST and len(s.args) == 1 and s.args[0] in self.begun}:
-            used = Counter(var for s in statements(trace.body) for var in (*reads(s), *closing_reads(s)))
-            used.update(variables(trace.result))
+        self.taken, self.loads, self.updated = plan.taken, plan.loads, plan.updated
+        self.bodies, self.moving = plan.bodies, plan.moving
+        self.begun = begun | plan.begin
+        if copies := {new: old for new, old in plan.copies.items() if old in self.begun}:
+            used = uses(trace)
             self.begun |= {new for new, old in copies.items() if isinstance(old, Var) and used[old] == 1}
         self.unseen, self.filled, self.keyed = unseen, filled, keyed
         self.empty, self.awaiting = set[Var](), set[Var]()
-        self.updated = {change.target: loads for change, loads in updated(trace.body)}
-        # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
-        self.bodies: dict[str, frozenset[str]] = {}
-        self.moving: frozenset[str] = frozenset()
-        for stmt in statements(trace.body):
-            if isinstance(stmt, (For, While)):
-                names = _bound_inside(stmt)
-                self.bodies[stmt.label] = names
-                self.moving |= names
         for param in trace.params:
             self.tree(param.tree, param.kind)
         for outer in trace.outers:
@@ -326,7 +315,7 @@ class Inference:
 
     def run(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
-        born = self.bodies[loop.label] | _bound_inside(loop)
+        born = self.bodies[loop.label] | bound_inside(loop)
         if isinstance(loop, For):
             born |= self.bodies.get(loop.reverses, frozenset())
             self.set(loop.counter, INT)
@@ -378,15 +367,6 @@ class Inference:
             return before
         now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
         return named(now if unset else join(before, now), carry.param)
-
-
-def _bound_inside(loop: For | While) -> frozenset[str]:
-    known = notes(loop)
-    if _bound_inside not in known:
-        results = {carry.result for carry in loop.carried}
-        known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
-    found: frozenset[str] = known[_bound_inside]
-    return found
 
 
 def _of_none(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:

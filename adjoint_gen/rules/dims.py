@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -240,13 +240,13 @@ def is_integer(kind: Kind) -> bool:
     return kind.tag == "int" or (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(("int", "uint")))
 
 
-def outside(kind: Kind, born: Set[str]) -> Kind:
+@lru_cache(maxsize=1 << 14)
+def outside(kind: Kind, born: frozenset[str]) -> Kind:
     """The kind without symbols of the names in ``born``: what holds of it outside the loop that binds them.
 
-    >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), {"i"}).shape.dims
+    >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), frozenset({"i"})).shape.dims
     (frozenset({'?'}), frozenset({'x.1'}))
     """
-
     if born.isdisjoint(owners(kind)):
         return kind
 
