@@ -42,7 +42,7 @@ def outline(trace: Trace) -> Outline:
     """What a run over a trace goes by."""
     own, begin, loads = set[Var](), set[Var](), dict[Var, Bind]()
     copies: dict[Var, Arg] = {}
-    bodies: dict[str, frozenset[str]] = {}
+    bodies, moving = dict[str, frozenset[str]](), set[str]()
     for stmt in statements(trace.body):
         if isinstance(stmt, Bind):
             if stmt.op == GETITEM:
@@ -57,9 +57,10 @@ def outline(trace: Trace) -> Outline:
                 copies[stmt.target] = stmt.args[0]
         elif isinstance(stmt, For | While):
             bodies[stmt.label] = bound_inside(stmt)
+            moving |= bodies[stmt.label]
     return Outline(
         frozenset(own), frozenset(begin), copies, loads, taken(trace),
-        {change.target: fits for change, fits in updated(trace.body)}, bodies, frozenset().union(*bodies.values()),
+        {change.target: fits for change, fits in updated(trace.body)}, bodies, frozenset(moving),
     )
 
 
