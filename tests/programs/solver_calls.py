@@ -260,6 +260,22 @@ def weights(a):
     return quad(lambda t: t * a, 0.0, 1.0, weight="cos", wvar=2.0)[0]
 
 
+@refused("estimated", 0.3)
+def what_is_only_estimated(a):
+    value, error = quad(lambda t: np.exp(a * t), 0.0, 1.0)
+    return value + 2.0 * error
+
+
+@refused("`x0`", 0.3)
+def many_at_once(a):
+    return np.sum(newton(lambda x: x**2 - a, np.ones(3)))
+
+
+@refused("`x0`", 0.3)
+def a_matrix(a):
+    return np.sum(root(lambda x: x**2 - a, np.ones((2, 2)), method="broyden1").x)
+
+
 @refused("changes", 1.3)
 def an_array_around_it(a):
     w = np.zeros(2)
