@@ -23,6 +23,7 @@ from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
 from adjoint_gen.rules.listing import element
@@ -198,8 +199,7 @@ def _places(call: Call) -> Kind:
 
 _FLOAT = Kind("float", "float64", SCALAR)
 _SORTS: Final[Mapping[str, Kind]] = {
-    "number": _FLOAT, "vector": fresh("float64", Shape((frozenset(),))),
-    "matrix": fresh("float64", Shape((frozenset(), frozenset()))),
+    "number": _FLOAT, "vector": fresh("float64", Shape((SOME,))),
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
