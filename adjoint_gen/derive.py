@@ -111,10 +111,12 @@ def _in_particular(
         if isinstance(made, Derived) or (deferring and not asked.on_paths):
             break
         asked.restore(state)
+        asked.by_value = ()
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        other = attempted(partial(derived, given)) if by_item or not sorts or (given != kinds and not asked.by_item) else made
+        known = given != kinds or not asked.chosen.isdisjoint(sorts)
+        other = attempted(partial(derived, given)) if by_item or not sorts or (known and not asked.by_item) else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 

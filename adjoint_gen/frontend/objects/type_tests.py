@@ -17,6 +17,7 @@ from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
@@ -49,9 +50,12 @@ def tested(
     if own is not None and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
     sort = own or _type_of(low, values[0])
-    if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
+    if sorts is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself
-    found, shown = issubclass(sort, tuple(sorts)), values[0]
+    answers = {issubclass(one, tuple(sorts)) for one in ([sort] if sort is not None else _numbers(low, values[0]))}
+    if len(answers) != 1:
+        return None
+    (found,), shown = answers, values[0]
     plain_tuple = isinstance(shown, Pack) and not isinstance(shown, NamedPack) and shown.kind == "tuple"
     if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
         return None  # it may be of a class below both
@@ -82,6 +86,15 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
         return None
     low.rely(values[0])
     return found
+
+
+def _numbers(low: Lowering, value: Value) -> Sequence[type]:
+    """The types of which a number may be that is one or another, as ``0 if p else x`` is; none where that is not known."""
+    kind = low.kind(value) if isinstance(value, Var) else None
+    dtypes = options(kind.dtype) if kind is not None and kind.tag == "unknown" and kind.rank == 0 else ()
+    if not all(map(is_one, dtypes)):
+        return ()
+    return [sort for dtype in dtypes for sort in (np.dtype(dtype).type, type(np.dtype(dtype).type().item()))]
 
 
 def _sorts(value: Value) -> Sequence[type] | None:
