@@ -285,7 +285,48 @@ def smaller_than_what_is_seen(x):
     return np.sin(x[0]) * x[1] if x[0] > least else x[2]
 
 
+def a_result_that_is_refined(x):
+    y = x[0]
+    try:
+        y = x[0] * x[1]
+        y = y * math.log(x[1] - 1.0)
+    except ValueError:
+        pass
+    return y * x[2]
+
+
+def a_handler_that_reads_what_the_block_bound(x):
+    y = x[0]
+    try:
+        y = x[0] * x[1]
+        y = y * math.log(x[1] - 1.0)
+        w = math.sqrt(2.0 - x[2])
+        y = y * w
+    except ValueError:
+        y = y * 3.0
+        w = y
+    else:
+        w = 2.0 * w
+    return y * w
+
+
+def one_of_two_handlers_in_a_loop(x):
+    y = x[0]
+    for k in range(3):
+        try:
+            y = y + k * x[1]
+            y = y * [1.0, 2.0][int(x[0]) + k]
+            y = y * math.log(x[2] - 1.5)
+        except IndexError:
+            y = y + x[0]
+            break
+        except (ValueError, ZeroDivisionError):
+            y = y * 7.0
+    return y
+
+
 FUNCTIONS = [
+    a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
     a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,

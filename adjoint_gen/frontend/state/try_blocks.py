@@ -11,7 +11,8 @@
 
 The attempt is a function of the trace (``Trace.catches``) that no derivative passes through: it finds out whether the block
 raises, and which handler takes that. So what is differentiated are ordinary branches. It runs the block once more, hence
-it may change nothing that is seen outside; and a handler sees all names as they were before the block.
+it may change nothing that is seen outside; and a handler sees all names as they were before the block. Where it reads some that
+the block binds, each statement is tried for itself.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ from adjoint_gen.reach import is_library
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
+
+_MOST_APART = 6
+"""How many statements of a block are tried one by one, where what follows reads what the first of them bind."""
 
 Meaning = Callable[[gast.AST], object]
 """What a name or attribute from outside the function stands for; None for anything else."""
@@ -94,8 +98,14 @@ class _Rewriting:
         if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
             yield from steps
             return
-        if any(c is None for c in catches) or self._unsettled(node):
+        if any(c is None for c in catches):
             yield node
+            return
+        if self._unsettled(node):
+            if not 1 < len(node.body) <= _MOST_APART or any(isinstance(stmt, gast.Try) for stmt in node.body):
+                yield node
+            else:
+                yield from self._statement(_apart(node))
             return
         body, orelse = self.block(node.body), self.block(node.orelse)
         if all(isinstance(handler.body[0], gast.Raise) and handler.body[0].exc is None for handler in node.handlers):
@@ -181,6 +191,14 @@ class _Rewriting:
             if early & then.reads or (then.surely is not EVERYTHING and early & outside - (then.surely or set())):
                 return True
         return False
+
+
+def _apart(node: Any) -> Any:
+    """A `try` of the first statement, and under `else` one of the others with the same handlers: so it is known which one raised."""
+    if not hasattr(node, "apart"):
+        rest = gast.copy_location(gast.Try(node.body[1:], copy.deepcopy(node.handlers), node.orelse, []), node.body[1])
+        node.apart = gast.copy_location(gast.Try(node.body[:1], node.handlers, [rest], []), node)
+    return node.apart
 
 
 def _of_comprehensions(body: Sequence[gast.AST]) -> set[str]:
