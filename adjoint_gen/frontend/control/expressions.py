@@ -22,6 +22,7 @@ from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
+from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.objects.unions import refined, sorts_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -135,6 +136,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         if attr in FLAT and isinstance(found, Var):
             low.flat.add(found)
         return found
+    if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
+        return answer
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)
     effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
@@ -310,7 +313,7 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
-    known = decided(op, left, right)
+    known = decided(low, op, left, right)
     if known is not None:
         return Const(known)
     if left == Const(None) and isinstance(op, gast.Is | gast.IsNot):

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.storage.stores import of_storable
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Storable, Taken
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -41,7 +42,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
-    More: of_more,
+    More: of_more, Storable: of_storable,
     AtOnce: at_once,
     Taken: of_taken,
     Left: left,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import abc
+import functools
+import itertools
 from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import gast
 import numpy as np
@@ -12,12 +15,13 @@ from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.ir.dtypes import is_one, options
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
@@ -29,9 +33,21 @@ _EXACT: dict[str, type] = {
 """The type of each sort of value; those of containers may be of a type below that."""
 
 _CONTAINERS = (tuple, list, dict)
+_NUMBERS = ("float", "int", "bool", "complex", "numpy scalar", "array")
 
 _OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
 """Whether something is a matrix of SciPy's."""
+
+_OF_KINDS: Final[dict[Any, Callable[[Kind], object]]] = {
+    np.iscomplexobj: lambda kind: True if kind.complex else False if kind.real else None,
+    np.isrealobj: lambda kind: False if kind.complex else True if kind.real else None,
+    np.isscalar: lambda kind: kind.tag != "array",
+    np.ndim: lambda kind: kind.rank,
+}
+"""What is asked of numbers and arrays, and what their kinds say to that; None where they say nothing."""
+
+_OF_CLASSES = (np.issubdtype, np.can_cast, np.isdtype, issubclass)
+"""What is asked of dtypes and classes."""
 
 
 def tested(
@@ -70,6 +86,13 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
 
     What tuples, lists and dicts have, those of a type below have, too.
     """
+    if any(function is asked for asked in _OF_CLASSES):
+        return of_dtypes(low, function, values)  # type: ignore[arg-type]
+    if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
+        kind = low.kind(values[0]) if isinstance(values[0], Var) else UNKNOWN
+        answer = of_kind(kind) if kind.tag in _NUMBERS else None
+        low.rely(values[0] if answer is not None else NONE)
+        return None if answer is None else Const(answer)
     if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
         return None
     sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
@@ -86,6 +109,47 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
         return None
     low.rely(values[0])
     return found
+
+
+def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Value]) -> Const | None:
+    """What a question says of dtypes that are known, classes and constants; None where that is not known.
+
+    >>> sorted({one.byteorder for one in _alike("float64")}), len({*map(np.dtype, "lq")} & {*_alike("int64")})
+    (['=', '>'], 2)
+    """
+    ways = [_meant(low, value) for value in values]
+    try:
+        answers = [question(*way) for way in itertools.product(*ways)]
+    except Exception:  # the program may raise it, too
+        return None
+    if not answers or any(one != answers[0] for one in answers):
+        return None
+    for value in values:
+        for leaf in leaves(value) if isinstance(value, Pack) else (value,):
+            low.rely(leaf)
+    found = answers[0]
+    return constant_of(Known(found, "")) if isinstance(found, type) else Const(bool(found) if isinstance(found, np.bool) else found)
+
+
+def _meant(low: Lowering, value: Value) -> Sequence[object]:
+    """What a value may be, one by one: one constant or class, or some dtypes; nothing where it may be anything."""
+    match plain(value):
+        case Const(value=constant):
+            return [constant]
+        case Known(value=type() as cls):
+            return [cls]
+        case Pack(kind="tuple", items=items) as shown if not isinstance(shown, NamedPack):
+            return list(itertools.product(*(_meant(low, item) for item in items)))
+        case Var() as var if low.kind(var).is_dtype and is_one(low.kind(var).dtype):
+            return _alike(str(low.kind(var).dtype))
+    return []
+
+
+@functools.cache
+def _alike(name: str) -> Sequence[np.dtype[Any]]:
+    """The dtypes of one name, which are one to kinds: of either order of the bytes, and of either C type of one size."""
+    same = [one for one in map(np.dtype, np.typecodes["All"]) if one.name == name]
+    return [ordered for one in same for ordered in (one, one.newbyteorder())]
 
 
 def _numbers(low: Lowering, value: Value) -> Sequence[type]:
