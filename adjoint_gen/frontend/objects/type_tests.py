@@ -43,6 +43,7 @@ _OF_KINDS: Final[dict[Any, Callable[[Kind], object]]] = {
     np.isrealobj: lambda kind: False if kind.complex else True if kind.real else None,
     np.isscalar: lambda kind: kind.tag != "array",
     np.ndim: lambda kind: kind.rank,
+    **dict.fromkeys((np.ma.isMaskedArray, np.ma.getmask, np.ma.is_masked), lambda kind: False),
 }
 """What is asked of numbers and arrays, and what their kinds say to that; None where they say nothing."""
 
@@ -66,7 +67,7 @@ def tested(
     if own is not None and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
     sort = own or _type_of(low, values[0])
-    if sorts is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
+    if sorts is None or not all(type(one) in (type, abc.ABCMeta, type(np.dtype)) for one in sorts):
         return None  # a metaclass may say so itself
     answers = {issubclass(one, tuple(sorts)) for one in ([sort] if sort is not None else _numbers(low, values[0]))}
     if len(answers) != 1:
@@ -187,6 +188,8 @@ def _type_of(low: Lowering, value: Value) -> type | None:
             kind_ = low.kind(value)
             if kind_.tag == "list":  # or it is a tuple of unknown length, as is found out later
                 low.objects.told[value] = low.origin()
+            if kind_.is_dtype and is_one(kind_.dtype):
+                return type(np.dtype(kind_.dtype))
             if kind_.tag == "numpy scalar" and kind_.exact:
                 return np.dtype(kind_.dtype).type
             return _EXACT.get(kind_.tag)
