@@ -113,8 +113,8 @@ class Asked:
     sorts meet, which waits where an argument may be known by value (``waiting``). ``on_paths`` says that something was refused
     that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``by_item`` says that
     lists that are given are taken apart, of which each item is known. ``by_value`` are the sorts of values that are known by
-    value, those from outside, too, of which ``chosen`` are the sorts that were met. ``texts`` are those of functions, by identity, and
-    ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
+    value, those from outside, too, of which ``chosen`` are the sorts that were met. ``texts`` are those of functions, by
+    identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:

@@ -487,9 +487,9 @@ def puts_away_(v):
         LOG.append(v)
 
 
-def kept_by_a_stranger(x):
-    puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
-    return LOG[-1] * x[1]
+def kept_by_a_stranger(xs):
+    puts_away_(float(xs[0]))  #! what="it may keep the value for a later read"
+    return LOG[-1] * xs[1]
 
 
 def put_on_a_list_outside(x):
@@ -1646,7 +1646,8 @@ def chooses_by_the_second(xs):
 def an_attempt_that_changes_an_array(xs):
     ys = xs.copy()
     try:  #! what="its block changes an array or list, prints, or draws"
-        ys[0] = 2.0
+        for k in range(2):
+            ys[k] = 2.0
         z = 1.0 / len(xs)
     except ZeroDivisionError:
         z = 0.0

@@ -380,19 +380,13 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:
-    """What a call gives, with its own arguments for what the function returns as it was given it, and flags that it always gives.
-
-    What it gives ``twice`` is one thing.
-    """
+    """What a call gives, with its own arguments where the function returns these, and flags as they are; or ``twice``, once."""
     given = dict(reversed([*zip(leaves(trace.result), leaves(target), strict=True)])) if twice else dict[Arg, Arg]()
+    given |= {v: v for v in leaves(trace.result) if isinstance(v, Const) and type(v.value) in (bool, str, NoneType)}
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
-    returned = iter([leaf if _is_flag(leaf) else given.get(leaf) for leaf in leaves(trace.result)])
+    returned = iter([given.get(leaf) for leaf in leaves(trace.result)])
     return mapped(target, lambda leaf: leaf if (same := next(returned)) is None else same)
-
-
-def _is_flag(leaf: Arg) -> bool:
-    return isinstance(leaf, Const) and type(leaf.value) in (bool, str, NoneType)
 
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:

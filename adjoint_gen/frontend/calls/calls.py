@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import typing
 from collections.abc import Sequence
 from functools import partial
 
@@ -130,8 +129,6 @@ def call_value(
         given = dict(callee.params) | dict(named)
         found = call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
         return library_objects.made_again(callee, found) if isinstance(callee, Again) else found
-    if isinstance(callee, Known) and callee.value in (typing.cast, typing.assert_type) and len(values) == 2 and not named:
-        return values[callee.value is typing.cast]
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)
     if isinstance(callee, Known) and (object_ := library_objects.made(low, callee, values, named)) is not None:

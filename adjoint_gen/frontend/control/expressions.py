@@ -372,26 +372,6 @@ def _uncounted(low: Lowering, value: Value) -> bool:
     return lists.is_list(low, value) or (low.kind(value).rank or 0) > 0
 
 
-def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
-    """An f-string: its fields are formatted in the forward sweep."""
-    parts = [low.argument(part) for part in node.values]
-    if not parts:
-        return Const("")
-    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
-
-
-_CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
-
-
-def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
-    """A field of an f-string."""
-    value = low.argument(node.value)
-    if node.conversion in _CONVERSIONS:
-        value = low.bind(_CONVERSIONS[node.conversion], (value,))
-    spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
-    return low.bind("builtins.format", (value, spec))
-
-
 def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
     """A function that is defined inside the function; its defaults are evaluated here."""
     arguments = node.args

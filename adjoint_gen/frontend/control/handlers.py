@@ -11,6 +11,7 @@ from adjoint_gen.frontend.control import augmented, conditions, expressions, rai
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
+from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
@@ -18,8 +19,8 @@ from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generat
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
+from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
-from adjoint_gen.frontend.storage.stores import of_storable
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
@@ -56,8 +57,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
     gast.Dict: kept_dicts.display,
-    gast.JoinedStr: expressions.formatted,
-    gast.FormattedValue: expressions.formatted_value,
+    gast.JoinedStr: strings.formatted,
+    gast.FormattedValue: strings.formatted_value,
     gast.ListComp: comprehension,
     gast.DictComp: dict_comprehension,
     gast.SetComp: set_comprehension,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import abc
 import functools
 import itertools
+import typing
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -55,9 +56,14 @@ def tested(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
 ) -> Value | None:
-    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
+    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call.
+
+    What ``typing`` says of a value changes nothing.
+    """
     if not isinstance(callee, Known) or named or not values:
         return None
+    if callee.value in (typing.cast, typing.assert_type) and len(values) == 2:
+        return values[callee.value is typing.cast]
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, node, callee.value, values)
     if isinstance(values[0], Pack) and is_union(values[0]):
@@ -129,7 +135,9 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
         for leaf in leaves(value) if isinstance(value, Pack) else (value,):
             low.rely(leaf)
     found = answers[0]
-    return constant_of(Known(found, "")) if isinstance(found, type) else Const(bool(found) if isinstance(found, np.bool) else found)
+    if isinstance(found, type):
+        return constant_of(Known(found, ""))
+    return Const(bool(found) if isinstance(found, np.bool) else found)
 
 
 def _meant(low: Lowering, value: Value) -> Sequence[object]:

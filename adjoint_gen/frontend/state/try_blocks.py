@@ -20,7 +20,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -205,7 +205,7 @@ def _targets(stmt: Any) -> Sequence[Any]:
 
 
 def _apart(node: Any) -> Any:
-    """A `try` of the first statement, and under `else` one of the others with the same handlers: so it is known which one raised."""
+    """A `try` of the first statement, and under `else` one of the others with the same handlers."""
     if not hasattr(node, "apart"):
         rest = gast.copy_location(gast.Try(node.body[1:], copy.deepcopy(node.handlers), node.orelse, []), node.body[1])
         node.apart = gast.copy_location(gast.Try(node.body[:1], node.handlers, [rest], []), node)
@@ -305,7 +305,7 @@ def _all_of(parts: list[Any], place: gast.AST) -> Any:
     return gast.copy_location(gast.Tuple(parts, gast.Load()), place)
 
 
-def _asked(target: Any, names: Collection[str]) -> list[Any]:
+def _asked(target: Any, names: set[str]) -> list[Any]:
     """The question whether a place can be stored to, where a handler takes what is raised if not."""
     wanted = not names.isdisjoint(("builtins.TypeError", "builtins.Exception", "builtins.BaseException"))
     return [gast.copy_location(Storable(target), target)] if wanted and isinstance(target.value, gast.Name) else []

@@ -26,15 +26,13 @@ from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import INSIDE, key
-from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.known_raises import foresee_store
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.list_item_stores import opened, put_back, stands_for_item
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import refused_copy
 from adjoint_gen.frontend.storage.views import name_of, refer, reference
-from adjoint_gen.frontend.text.steps import Storable
-from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART, ONE_ARRAY
@@ -295,30 +293,6 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         view = _part(low, target)
     view = opened(low, view)
     return view.base, (*view.chain, low.argument(target.slice))
-
-
-def foresee_store(low: Lowering, target: gast.Subscript, read: bool = False) -> bool:
-    """Whether something with a name can be stored to, as far as that is known.
-
-    Raises:
-        Ended: it is a number.
-    """
-    name = target.value.id if isinstance(target.value, gast.Name) else ""
-    value = low.value(target.value) if name in low.locals else None
-    kind = UNKNOWN if value is None else low.kind(value)
-    if kind.tag in ("float", "int", "bool", "complex") or (kind.tag == "numpy scalar" and not read):
-        if not isinstance(target.slice, gast.Slice):
-            low.argument(target.slice)
-        stored = (operator.getitem, 0) if read else (operator.setitem, 0, 0)
-        foresee_of(low, target, stored[0], value, *stored[1:])  # type: ignore[arg-type]
-    return kind.tag in ("array", "list", "dict") or isinstance(value, Pack)
-
-
-def of_storable(low: Lowering, node: Storable, base: str) -> Value:
-    """Nothing, where a place can be stored to; where that is not known, the program looks."""
-    if not foresee_store(low, node.value):
-        low.bind("adjoint_gen.runtime.storable", (low.argument(node.value.value),), effect=Effect.RAISES)
-    return Const(None)
 
 
 def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False) -> Arg:
