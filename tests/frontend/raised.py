@@ -1944,8 +1944,8 @@ def pair_or_none_(x):  # helper
     return (x[0], x[1]) if x[0] > 0 else None
 
 
-def a_pair_or_none(x):
-    found = pair_or_none_(x)
+def a_pair_or_none(xs):
+    found = pair_or_none_(xs)
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
@@ -1958,9 +1958,9 @@ class Uneven_:
             self.w = v
 
 
-def what_may_be_none_without_a_name(x):
+def what_may_be_none_without_a_name(xs):
     Uneven_(1.0, True), Uneven_(2.0, False)
-    return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
+    return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
 
 
 def down_(x, n):  # helper
@@ -1971,8 +1971,8 @@ def down_(x, n):  # helper
     return down_(x, n + 1)
 
 
-def a_pair_or_none_of_what_calls_itself(x):
-    found = down_(x, len(x) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
+def a_pair_or_none_of_what_calls_itself(u):
+    found = down_(u, len(u) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
     return 0.0 if found is None else found[0] * found[1]
 
 
