@@ -18,7 +18,9 @@ from collections import Counter, defaultdict, deque
 from typing import NamedTuple
 
 import numpy as np
+import scipy.integrate
 import scipy.linalg
+import scipy.optimize
 import scipy.signal
 from adjoint_gen import check_grads, flatten, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
@@ -34,6 +36,81 @@ TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 def branching(x):
     return x[0] if x[0] > 0 else x[0] * 2
+
+
+# --- functions that are handed to solvers ----------------------------------------------------------------------------------
+
+
+def solver_with_an_option(x):
+    return scipy.optimize.minimize(lambda v: (v[0] - x) ** 2, np.ones(1), bounds=[(0.0, 9.0)]).x[0]  #! what="`bounds=` is not covered"
+
+
+def solver_with_a_slope_that_is_none(x):
+    return scipy.optimize.newton(lambda v: v * v - x, 1.0, fprime=3.0)  #! what="`fprime=` is no function"
+
+
+def fixed_points_of_a_matrix(x):
+    return np.sum(scipy.optimize.fixed_point(lambda v: v * 0.5 + x, np.ones((2, 2))))  #! what="an array with one axis"
+
+
+def solver_that_is_handed_what_prints(x):
+    def f(v):
+        print(v)
+        return v * v - x
+
+    return scipy.optimize.brentq(f, 0.0, 9.0)  #! what="does more than compute"
+
+
+def integral_of_what_prints(x):
+    def f(v):
+        print(v)
+        return v * v - x
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0]  #! what="does more than compute"
+
+
+def solver_that_is_handed_what_counts(x):
+    n = 0
+
+    def f(v):
+        nonlocal n
+        n += 1
+        return v * v - x
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0] * n  #! what="handed a function which changes something"
+
+
+def integral_of_what_changes_an_array(x):
+    w = np.zeros(2)
+
+    def f(v):
+        w[0] = v
+        return v * v - x + w[1]
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0] + w[0]  #! what="handed a function which changes something"
+
+
+def integral_of_a_jump(x):
+    return scipy.integrate.quad(lambda v: 1.0 if v < x else 2.0, 0.0, 1.0)[0]  #! what="where this is decided"
+
+
+def minimum_that_is_none(x):
+    return scipy.optimize.minimize(lambda v: (v[0] - x) ** 2 + v[0] ** 4, np.ones(1), options={"maxiter": 0}).x[0]  #! what="it is no solution, or none by itself"
+
+
+def integral_of_a_singular_slope(x):
+    return scipy.integrate.quad(lambda v: np.log(abs(v - x)), 0.0, 2.0)[0]  #! what="that of the derivative was not found"
+
+
+def solver_beside_a_draw(x):  #! what="cannot write out a call of a solver" mode="second"
+    return scipy.optimize.brentq(lambda v: v * v - x, 0.0, 9.0) + np.random.normal() * x
+
+
+def integral_by_a_list(x):
+    items = []
+    for k in range(3):
+        items.append(x * k)
+    return scipy.integrate.quad(lambda v: sum(items) * v, 0.0, 1.0)[0]  #! what="it is no number or array"
 
 
 # --- checkpoints ----------------------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         fields = list(map(str, owner.fields)) if isinstance(owner, NamedPack) else []
         if attr in fields:
             return owner.items[fields.index(attr)]
-        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", ", ".join(fields) or "np.array(...) of it")
     kind = low.kind(owner)
     if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
         if kind.tag == "array":
