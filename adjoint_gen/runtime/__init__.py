@@ -43,6 +43,7 @@ from adjoint_gen.runtime.checks import (
     require,
     require_bound,
     require_scalar,
+    storable,
     unsupported,
 )
 from adjoint_gen.runtime.counting import (
@@ -594,6 +595,7 @@ __all__ = [
     "squared_size",
     "standard_draw",
     "stop_gradient",
+    "storable",
     "stored_over",
     "sum_each",
     "sums_partial",

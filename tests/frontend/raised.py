@@ -568,9 +568,9 @@ def puts_away_(v):
         LOG.append(v)
 
 
-def kept_by_a_stranger(x):
-    puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
-    return LOG[-1] * x[1]
+def kept_by_a_stranger(xs):
+    puts_away_(float(xs[0]))  #! what="it may keep the value for a later read"
+    return LOG[-1] * xs[1]
 
 
 def put_on_a_list_outside(x):
@@ -1727,7 +1727,8 @@ def chooses_by_the_second(xs):
 def an_attempt_that_changes_an_array(xs):
     ys = xs.copy()
     try:  #! what="its block changes an array or list, prints, or draws"
-        ys[0] = 2.0
+        for k in range(2):
+            ys[k] = 2.0
         z = 1.0 / len(xs)
     except ZeroDivisionError:
         z = 0.0
@@ -2024,8 +2025,8 @@ def pair_or_none_(x):  # helper
     return (x[0], x[1]) if x[0] > 0 else None
 
 
-def a_pair_or_none(x):
-    found = pair_or_none_(x)
+def a_pair_or_none(xs):
+    found = pair_or_none_(xs)
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
@@ -2038,9 +2039,9 @@ class Uneven_:
             self.w = v
 
 
-def what_may_be_none_without_a_name(x):
+def what_may_be_none_without_a_name(xs):
     Uneven_(1.0, True), Uneven_(2.0, False)
-    return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
+    return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
 
 
 def down_(x, n):  # helper
@@ -2051,8 +2052,8 @@ def down_(x, n):  # helper
     return down_(x, n + 1)
 
 
-def a_pair_or_none_of_what_calls_itself(x):
-    found = down_(x, len(x) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
+def a_pair_or_none_of_what_calls_itself(u):
+    found = down_(u, len(u) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
     return 0.0 if found is None else found[0] * found[1]
 
 

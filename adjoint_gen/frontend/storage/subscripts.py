@@ -113,7 +113,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
-    if low.program.nodes is not None and isinstance(node.value, Shown) and kind.tag in ("float", "int", "bool", "complex"):
+    if kind.tag in ("float", "int", "bool", "complex"):
         foresee_of(low, node, operator.getitem, owner, 0)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
