@@ -11,6 +11,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
+from adjoint_gen.collection import seldom_collected
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
@@ -83,13 +84,12 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    def of(given: Mapping[str, Kind]) -> Derived:
-        return _for_kinds(function, given, wrt, mode, same, before, asked)
-
-    state = () if asked is None else asked.beginning(kinds, STATED[0])
-    made = attempted(lambda: of(kinds))
-    if isinstance(made, DifferentiationError) and asked is not None:
-        made = _in_particular(made, asked, state, kinds, of)
+    of = partial(_for_kinds, function, wrt=wrt, mode=mode, same=same, before=before, asked=asked)
+    with seldom_collected():
+        state = () if asked is None else asked.beginning(kinds, STATED[0])
+        made = attempted(lambda: of(kinds))
+        if isinstance(made, DifferentiationError) and asked is not None:
+            made = _in_particular(made, asked, state, kinds, of)
     if isinstance(made, Derived):
         return made
     raise made
@@ -112,9 +112,10 @@ def _in_particular(
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
+        asked.deferring, asked.by_item, asked.by_value = deferring, BY_ITEM in sorts, sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        other = attempted(partial(derived, given)) if by_item or not sorts or (given != kinds and not asked.by_item) else made
+        known = not sorts or ((given != kinds or not asked.chosen.isdisjoint(sorts)) and not asked.by_item)
+        other = attempted(partial(derived, given)) if by_item or known else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 
@@ -395,6 +396,5 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
     """The first line of a generated module: what it is the derivative of."""
-    names = ", ".join(primal.params[i].name for i in wrt)
-    where = f"{primal.source.module}.{primal.source.qualname}"
-    return f"{_TITLES[mode]} of {where} with respect to {names}.  adjoint_gen {__version__}"
+    names, source = ", ".join(primal.params[i].name for i in wrt), primal.source
+    return f"{_TITLES[mode]} of {source.module}.{source.qualname} with respect to {names}.  adjoint_gen {__version__}"
