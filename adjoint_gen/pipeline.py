@@ -46,6 +46,7 @@ from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.spread_slots import spread_slots
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.simplify.walk_items import walk_items
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.as_primal import as_primal
@@ -153,6 +154,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
         Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
+        Pass(walk_items, after=(spread_slots,)),  # what is written where it is used is not in a header
         Pass(without_idle_functions),
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),

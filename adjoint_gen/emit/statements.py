@@ -18,7 +18,7 @@ from adjoint_gen.emit.joint_bindings import together
 from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import store
-from adjoint_gen.emit.tape_walks import only_walks, walked
+from adjoint_gen.emit.tape_walks import only_walks, walked, walked_items
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.ir.walk import reads, reads_within, variables
 from adjoint_gen.names import unused
 
 NONE = Const(None)
@@ -82,6 +82,7 @@ class Statements:
     stored: Container[Arg] = ()
     parts: Container[Var] = ()
     unpacked: Mapping[Var, Unpacked] = field(default_factory=dict)
+    items: Mapping[Var, tuple[Bind, ...]] = field(default_factory=dict)
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -214,11 +215,19 @@ class Statements:
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
-        restored = walked(stmt, self.expressions.folded)
-        targets: list[ast.expr] = [self._tree(s.target) for s in restored]
-        backwards = self.expressions.modules.builtin("reversed")
-        values: list[ast.expr] = [_call(backwards, self.expressions.arg(s.tape)) for s in restored]
-        if not only_walks(stmt, self.expressions.folded):
+        folded = self.expressions.folded
+        restored, taken = walked(stmt, folded), walked_items(stmt, self.items.get(stmt.counter, ()), folded)
+        targets: list[ast.expr] = [self._name(s.target, STORE) for s in taken]
+        values: list[ast.expr] = [self._in_order(stmt, self.expressions.arg(s.args[0])) for s in taken]
+        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
+        counted = any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
+        targets += [self._tree(s.target) for s in restored]
+        values += [_call(self.expressions.modules.builtin("reversed"), self.expressions.arg(s.tape)) for s in restored]
+        if taken and counted:
+            several = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
+            targets = [self._name(stmt.counter, STORE), several]
+            values = [_call(self.expressions.modules.builtin("enumerate"), self._at_once(values))]
+        elif not taken and not only_walks(stmt, folded):
             targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
         stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in restored))
         target = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
@@ -228,6 +237,11 @@ class Statements:
             ast.For(target, self._at_once(values), body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
+
+    def _in_order(self, stmt: For, items: ast.expr) -> ast.expr:
+        """A list in the order in which a loop goes through it."""
+        backwards = stmt.backwards or stmt.reverses
+        return _call(self.expressions.modules.builtin("reversed"), items) if backwards else items
 
     def _at_once(self, values: list[ast.expr]) -> ast.expr:
         """What a loop walks along; several things side by side."""
