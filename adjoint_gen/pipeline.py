@@ -26,6 +26,7 @@ from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
+from adjoint_gen.simplify.add_in_place import add_in_place
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
@@ -156,6 +157,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
         Pass(walk_items, after=(spread_slots,)),  # what is written where it is used is not in a header
         Pass(without_idle_functions),
+        Pass(add_in_place, after=(without_idle_functions,)),  # calls that nobody needs are gone
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),
 }

@@ -1,7 +1,7 @@
 """Which loops take an item of each list in turn, so that they may be written as walks: ``for p in layers``.
 
 A list has as many items as the loop has passes if the loop counts to its length, and it neither grows nor shrinks from where
-that was asked to the loop's end. A shadow that was made like a list is as long, if neither ever grows or shrinks.
+that was asked to the loop's end. A shadow that was made like a list is as long, if both only grow side by side.
 """
 
 from __future__ import annotations
@@ -55,26 +55,47 @@ def item_walks(trace: Trace) -> Mapping[Var, tuple[Bind, ...]]:
     """
     if not any(isinstance(s, For) for s in statements(trace.body)):
         return {}
-    search = _Search(infer(trace), storage(trace), shadowed(trace), uses(trace))
-    for time, stmt in enumerate(statements(trace.body)):
-        for var in _resized(stmt):
-            search.resized.setdefault(search.region(var), []).append(time)
+    search = _Search(infer(trace), storage(trace), shadowed(trace), uses(trace), _growths(trace))
     search.block(trace.body, 0, ())
     return search.found
 
 
+@dataclass(frozen=True, slots=True)
+class _Growth:
+    """A statement that may make lists longer or shorter, when it runs, as statements are counted, and the block it is in."""
+
+    stmt: Stmt
+    time: int
+    block: Block
+
+
+def _growths(trace: Trace) -> Mapping[Var, list[_Growth]]:
+    """What may make the lists of each region longer or shorter."""
+    regions = storage(trace)
+    found: dict[Var, list[_Growth]] = {}
+    for time, (stmt, block) in enumerate(_with_blocks(trace.body)):
+        for var in _resized(stmt):
+            found.setdefault(regions.get(var, var), []).append(_Growth(stmt, time, block))
+    return found
+
+
+def _with_blocks(block: Block) -> Iterator[tuple[Stmt, Block]]:
+    """Every statement with the block that it is in, outer before inner, in order."""
+    for stmt in block:
+        yield stmt, block
+        for inner in blocks(stmt):
+            yield from _with_blocks(inner)
+
+
 @dataclass(slots=True)
 class _Search:
-    """``made`` is what binds each name; ``asked`` says when a length is, and how deep in blocks.
-
-    Times count the statements of the trace in order; ``resized`` are those at which the lists of a region grow or shrink.
-    """
+    """``made`` is what binds each name; ``asked`` says when a length is, and how deep in blocks."""
 
     kinds: Mapping[Var, Kind]
     regions: Mapping[Var, Var]
     references: Container[Var]
     count: Mapping[Var, int]
-    resized: dict[Var, list[int]] = field(default_factory=dict)
+    growths: Mapping[Var, list[_Growth]]
     made: dict[Var, Bind] = field(default_factory=dict)
     asked: dict[Var, tuple[int, int]] = field(default_factory=dict)
     found: dict[Var, tuple[Bind, ...]] = field(default_factory=dict)
@@ -138,13 +159,27 @@ class _Search:
     def stays(self, items: Var, length: Var, ends: tuple[int, ...]) -> bool:
         """Whether a list is as long at the end of a loop as where its length was asked."""
         asked, depth = self.asked[length]
-        return not any(asked < time <= ends[depth] for time in self.resized.get(self.region(items), ()))
+        return not any(asked < g.time <= ends[depth] for g in self.growths.get(self.region(items), ()))
+
+    def grow_together(self, one: Var, other: Var) -> bool:
+        """Whether all that changes how long two lists, and others of their regions, are is what appends to both in turn."""
+        pairs = [self.growths.get(self.region(v), []) for v in (one, other)]
+        if len(pairs[0]) != len(pairs[1]):
+            return False
+        for growth, beside in zip(*pairs, strict=True):
+            if not (isinstance(growth.stmt, Append) and isinstance(beside.stmt, Append)):
+                return False
+            if (growth.stmt.items, beside.stmt.items) != (one, other):
+                return False
+            if abs(growth.time - beside.time) != 1 or growth.block is not beside.block:
+                return False
+        return True
 
     def as_long(self, one: Var, other: Var) -> bool:
-        """Whether two lists are one, or were made of as many items and never grow or shrink."""
+        """Whether two lists are one, or were made of as many items and only ever grow side by side."""
         if one == other:
             return True
-        if self.region(one) in self.resized or self.region(other) in self.resized:
+        if not self.grow_together(one, other):
             return False
         first, second = self.made.get(one), self.made.get(other)
         if first is not None and first.op in _ZEROS and first.args[0] == other:

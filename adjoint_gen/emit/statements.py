@@ -6,6 +6,7 @@ import ast
 from collections import ChainMap, Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
@@ -13,7 +14,7 @@ from typing import TypeAlias
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.evaluation_order import Inline, leaves
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
-from adjoint_gen.emit.folding import DERIVED
+from adjoint_gen.emit.folding import DERIVED, is_choice
 from adjoint_gen.emit.joint_bindings import together
 from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
@@ -42,6 +43,7 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
     While,
+    Yield,
 )
 from adjoint_gen.ir.walk import reads, reads_within, variables
 from adjoint_gen.names import unused
@@ -97,13 +99,14 @@ class Statements:
         match stmt:
             case Bind() | CallFunction() | Restore() if stmt.target in self.expressions.folded:
                 return []
-            case Bind(op="reference", args=(Var() as made, *_)) if made in self.unpacked:
+            case Bind(op="reference" | "operator.getitem", args=(Var() as made, *_)) if made in self.unpacked:
                 return []
             case Bind(target=target) if target in self.unpacked:
                 tree = self.unpacked[target]
-                names = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in tree.places]
+                names = list[ast.expr](ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in tree.places)
                 targets = [self._name(target, STORE)] if tree.named else []
-                return [ast.Assign([*targets, ast.Tuple(list[ast.expr](names), STORE)], self.expressions.bind(stmt))]
+                display = ast.Tuple(names, STORE) if names[1:] else ast.List(names, STORE)  # of one, a comma is overlooked
+                return [ast.Assign([*targets, display], self.expressions.bind(stmt))]
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]
@@ -159,7 +162,7 @@ class Statements:
                 out.append(ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD)))
                 waiting = []
             out[-1].origin = self._origin(a for _, a in done)  # type: ignore[attr-defined]
-        return out
+        return together(out)
 
     def _sources(self, stmt: Stmt) -> tuple[int, ...]:
         """The lines of a sum of contributions to an adjoint, where they are several."""
@@ -206,11 +209,21 @@ class Statements:
 
     def _if(self, stmt: If) -> list[ast.stmt]:
         wanted = [y for y in stmt.yields if y.result in self.needed]
-        then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
-        orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
+        then, orelse = self.block(stmt.then), self.block(stmt.orelse)
+        if not (then or orelse) and wanted[1:] and is_choice(stmt):
+            return [self._choice(stmt, wanted)]
+        then += self.copies((y.result, y.then) for y in wanted)
+        orelse += self.copies((y.result, y.orelse) for y in wanted)
         if not then and not orelse and stmt.effect is Effect.RAISES:
             then = [_for_nothing(stmt, ast.Pass())]  # whether the test is true is asked all the same
         return _branch(self.expressions.arg(stmt.test), then, orelse)
+
+    def _choice(self, stmt: If, wanted: list[Yield]) -> ast.stmt:
+        """A choice of several things at once, a name and its shadow say: ``a, a_bar = (x, x_bar) if t else (y, y_bar)``."""
+        sides = [[y.then for y in wanted], [y.orelse for y in wanted]]
+        then, orelse = (ast.Tuple(list(map(self.expressions.arg, side)), LOAD) for side in sides)
+        names = ast.Tuple([self._name(y.result, STORE) for y in wanted], STORE)
+        return ast.Assign([names], ast.IfExp(self.expressions.arg(stmt.test), then, orelse))
 
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
@@ -218,14 +231,15 @@ class Statements:
         folded = self.expressions.folded
         restored, taken = walked(stmt, folded), walked_items(stmt, self.items.get(stmt.counter, ()), folded)
         targets: list[ast.expr] = [self._name(s.target, STORE) for s in taken]
-        values: list[ast.expr] = [self._in_order(stmt, self.expressions.arg(s.args[0])) for s in taken]
+        backwards = partial(_call, self.expressions.modules.builtin("reversed"))
+        values: list[ast.expr] = [self.expressions.arg(s.args[0]) for s in taken]
+        values = list(map(backwards, values)) if stmt.backwards else values
         stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
         counted = any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
         targets += [self._tree(s.target) for s in restored]
-        values += [_call(self.expressions.modules.builtin("reversed"), self.expressions.arg(s.tape)) for s in restored]
+        values += [backwards(self.expressions.arg(s.tape)) for s in restored]
         if taken and counted:
-            several = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
-            targets = [self._name(stmt.counter, STORE), several]
+            targets = [self._name(stmt.counter, STORE), targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)]
             values = [_call(self.expressions.modules.builtin("enumerate"), self._at_once(values))]
         elif not taken and not only_walks(stmt, folded):
             targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
@@ -237,11 +251,6 @@ class Statements:
             ast.For(target, self._at_once(values), body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
-
-    def _in_order(self, stmt: For, items: ast.expr) -> ast.expr:
-        """A list in the order in which a loop goes through it."""
-        backwards = stmt.backwards or stmt.reverses
-        return _call(self.expressions.modules.builtin("reversed"), items) if backwards else items
 
     def _at_once(self, values: list[ast.expr]) -> ast.expr:
         """What a loop walks along; several things side by side."""

@@ -49,9 +49,9 @@ def walked_items(stmt: For, loads: Iterable[Bind], folded: Mapping[Var, Inline])
     True
     """
     said = tuple(s for s in loads if s.target not in folded and s in stmt.body)
-    if not said or not isinstance(stmt.hi, Var) or stmt.hi not in folded:
+    if not said or stmt.hi not in folded or (stmt.reverses and not stmt.backwards):
         return ()
     tapes = walked(stmt, folded)
     others = (v for s in stmt.body if s not in said + tapes for v in reads_within(s))
     counts = stmt.counter in (*others, *closing_reads(stmt))
-    return said if not counts or not (stmt.backwards or stmt.reverses or tapes) else ()
+    return said if not counts or not (stmt.backwards or tapes) else ()
