@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
 from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
@@ -31,6 +32,7 @@ from adjoint_gen.ir.trace import (
     Effect,
     For,
     If,
+    Pack,
     Pop,
     Record,
     Restore,
@@ -257,11 +259,12 @@ class _Folder:
         storage: dict[Var, None] = {}
         names: list[Var] = []
         tapes: list[Var] = []
-        returned = user is None and args == (self.trace.result,)
+        result = self.trace.result
+        returned = () if user is not None or args != (result,) else result.items if _is_tuple(result) else (result,)
         for var in reversed([v for a in args for v in variables(a)]):
             bind = self.inline.get(var) if self.uses.get(var) == 1 and var in local else None
             shares = var in self.classes and isinstance(bind, Bind) and memory_of(bind).shows and var not in self.numbers
-            finished = returned and bind is not None and self.finishes(bind)
+            finished = var in returned and bind is not None and self.finishes(bind)
             # A reference is as good later.
             pointed = isinstance(user, Record | Append) and isinstance(bind, Bind) and bind.op == REFERENCE
             kept = shares and not isinstance(user, Bind | Store) and not (pointed or finished)
@@ -323,6 +326,10 @@ def is_choice(stmt: If) -> bool:
         return False
     written = "" if stmt.origin is None else stmt.origin.text.lstrip()
     return not stmt.yields[0].result.base or not written.startswith(("if", "elif"))
+
+
+def _is_tuple(arg: Arg) -> TypeGuard[Pack]:
+    return isinstance(arg, Pack) and arg.kind == "tuple"
 
 
 def _nameless(stmt: Inline, user: Stmt | None) -> bool:

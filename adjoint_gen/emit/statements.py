@@ -102,14 +102,12 @@ class Statements:
             case Bind(op="reference" | "operator.getitem", args=(Var() as made, *_)) if made in self.unpacked:
                 return []
             case Bind(target=target) if target in self.unpacked:
-                tree = self.unpacked[target]
-                names = list[ast.expr](ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in tree.places)
-                targets = [self._name(target, STORE)] if tree.named else []
-                display = ast.Tuple(names, STORE) if names[1:] else ast.List(names, STORE)  # of one, a comma is overlooked
-                return [ast.Assign([*targets, display], self.expressions.bind(stmt))]
+                whole = [self._name(target, STORE)] if self.unpacked[target].named else []
+                return [ast.Assign([*whole, self._places(target)], self.expressions.bind(stmt))]
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
-                return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]
+                wanted = target in self.used
+                return [ast.Assign([self._name(target, STORE)], value) if wanted else _for_nothing(stmt, ast.Expr(value))]
             case Store():
                 return [store(stmt, self.expressions, self.kinds, self.stored, self.parts)]
             case CallFunction(target=target):
@@ -189,6 +187,12 @@ class Statements:
     def _name(self, var: Var, context: ast.expr_context) -> ast.Name:
         return ast.Name(self.expressions.names[var], context)
 
+    def _places(self, tuple_: Var) -> ast.expr:
+        """The names of what is in a tuple that is bound to them."""
+        places = self.unpacked[tuple_].places
+        names: list[ast.expr] = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in places]
+        return ast.Tuple(names, STORE) if names[1:] else ast.List(names, STORE)  # of one, a comma is overlooked
+
     def _tree(self, tree: Arg) -> ast.expr:
         if isinstance(tree, Pack):
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
@@ -197,9 +201,6 @@ class Statements:
         if tree not in self.used and not tree.base and (tree not in names or "_" not in names.values()):
             return ast.Name(unused("_", set(names.values())), STORE)
         return self._name(tree, STORE)
-
-    def _assign(self, target: Var, value: ast.expr) -> ast.stmt:
-        return ast.Assign([self._name(target, STORE)], value)
 
     def result(self, result: Arg) -> ast.stmt:
         """What returns the result; of an expression it says where it comes from."""
@@ -226,14 +227,12 @@ class Statements:
         return ast.Assign([names], ast.IfExp(self.expressions.arg(stmt.test), then, orelse))
 
     def _for(self, stmt: For) -> list[ast.stmt]:
-        carried = [c for c in stmt.carried if c.param in self.needed]
-        header = self._with_names(header_names(stmt, self.needed))
-        folded = self.expressions.folded
+        carried, folded = [c for c in stmt.carried if c.param in self.needed], self.expressions.folded
         restored, taken = walked(stmt, folded), walked_items(stmt, self.items.get(stmt.counter, ()), folded)
-        targets: list[ast.expr] = [self._name(s.target, STORE) for s in taken]
+        targets = [self._places(s.target) if s.target in self.unpacked else self._tree(s.target) for s in taken]
         backwards = partial(_call, self.expressions.modules.builtin("reversed"))
-        values: list[ast.expr] = [self.expressions.arg(s.args[0]) for s in taken]
-        values = list(map(backwards, values)) if stmt.backwards else values
+        lists = (self.expressions.arg(s.args[0]) for s in taken)
+        values = [backwards(items) if stmt.backwards else items for items in lists]
         stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
         counted = any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
         targets += [self._tree(s.target) for s in restored]
@@ -242,10 +241,10 @@ class Statements:
             targets = [self._name(stmt.counter, STORE), targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)]
             values = [_call(self.expressions.modules.builtin("enumerate"), self._at_once(values))]
         elif not taken and not only_walks(stmt, folded):
-            targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
-        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in restored))
+            counts = self._with_names(header_names(stmt, self.needed)).counts(stmt)
+            targets, values = [self._name(stmt.counter, STORE), *targets], [counts, *values]
         target = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
-        body = self._body(stmt)
+        body = self._body(replace(stmt, body=tuple(s for s in stmt.body if s not in restored)))
         return [
             *self.copies((c.param, c.init) for c in carried),
             ast.For(target, self._at_once(values), body or [ast.Pass()], []),
@@ -272,9 +271,9 @@ class Statements:
     def _body(self, stmt: For | While) -> list[ast.stmt]:
         """A loop's body with what stands at its end: the copies into its params and the ``break``."""
         carried = [(c.param, c.next) for c in stmt.carried if c.param in self.needed]
-        if stmt.until is not None and settled(stmt):
-            leave = lambda: [*self.copies(carried), ast.Break()]  # noqa: E731 - a new tree for each place
-            return self._settled(stmt.body, stmt.until, clear(stmt), leave, lambda: self.copies(carried))
+        if stmt.until is not None and settled(stmt):  # with a new tree for each place
+            leave, go_on = lambda: [*self.copies(carried), ast.Break()], lambda: self.copies(carried)
+            return self._settled(stmt.body, stmt.until, clear(stmt), leave, go_on)
         return self.block(stmt.body) + self._end(stmt, carried)
 
     def _settled(self, block: Block, flag: Atom, false: Container[Atom], leave: Ending, go_on: Ending) -> list[ast.stmt]:
