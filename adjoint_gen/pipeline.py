@@ -26,11 +26,8 @@ from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
-<<<<<<< HEAD
 from adjoint_gen.simplify.add_in_place import add_in_place
-=======
 from adjoint_gen.simplify.call_solvers import without_rules
->>>>>>> origin/main
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
