@@ -91,6 +91,7 @@ def _last_references(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Va
     references = shadowed(trace)
     if not references:
         return
+    others = {regions[v] for group in trace.references for v in group if v in regions}  # which the caller may change, too
     changes = [
         (at, slot) for at, outermost in enumerate(trace.body)
         for s in statements((outermost,)) for slot in changed(s, regions, kinds)
@@ -102,7 +103,9 @@ def _last_references(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Va
                     slot = read(stmt, references, regions, kinds)
                 except LookupError:
                     continue
-                if slot is not None and not any(when >= at and meets(slot, other) for when, other in changes):
+                if slot is None or slot[0] in others:
+                    continue
+                if not any(when >= at and meets(slot, other) for when, other in changes):
                     yield stmt.target
 
 

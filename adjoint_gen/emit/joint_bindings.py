@@ -57,7 +57,7 @@ def _sort(node: ast.stmt) -> str:
             return f"{', '.join(names)} of line {_line(node)}"
         case ast.Assign(targets=[ast.Name()], value=place) if _is_place(place):
             return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"
-        case ast.Assign(targets=[ast.Subscript() as place], value=ast.Name()):
+        case ast.Assign(targets=[ast.Subscript() as place], value=value) if _is_place(value):
             return f"{_SHADOW.sub('', ast.unparse(place))} is stored"
         case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
             return "list"
