@@ -49,6 +49,10 @@ def solver_with_a_slope_that_is_none(x):
     return scipy.optimize.newton(lambda v: v * v - x, 1.0, fprime=3.0)  #! what="`fprime=` is no function"
 
 
+def error_of_an_integral(x):
+    return scipy.integrate.quad(lambda v: v * x, 0.0, 1.0)[1] * x  #! what="the error that an integral is estimated to have"
+
+
 def fixed_points_of_a_matrix(x):
     return np.sum(scipy.optimize.fixed_point(lambda v: v * 0.5 + x, np.ones((2, 2))))  #! what="an array with one axis"
 
