@@ -49,6 +49,10 @@ def solver_with_a_slope_that_is_none(x):
     return scipy.optimize.newton(lambda v: v * v - x, 1.0, fprime=3.0)  #! what="`fprime=` is no function"
 
 
+def error_of_an_integral(x):
+    return scipy.integrate.quad(lambda v: v * x, 0.0, 1.0)[1] * x  #! what="the error that an integral is estimated to have"
+
+
 def fixed_points_of_a_matrix(x):
     return np.sum(scipy.optimize.fixed_point(lambda v: v * 0.5 + x, np.ones((2, 2))))  #! what="an array with one axis"
 
@@ -434,7 +438,7 @@ def place_of_a_tuple(xs):
     for k in range(2):
         if pairs:
             total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
-        pairs.append((xs[k], xs[0]))
+        pairs.append((xs[k], xs))
     return total
 
 
@@ -1347,7 +1351,7 @@ def makes_lists_of_lists(x, n):
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
-    one = (x * x,)
+    one = (x * x, "name")
     return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
 
 
@@ -2085,3 +2089,22 @@ def compares_rows_of_tuples(xs):
     for k in range(3):
         rows.append(tuple([v * k for v in xs]))
     return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"
+
+
+class Keeping_:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return kind is ValueError
+
+
+def a_context_that_keeps_errors(x):
+    try:
+        with Keeping_():  #! what="`with` of what may keep an error"
+            if x > 0.0:
+                raise ValueError
+        y = x * x
+    except ValueError:
+        y = x
+    return y
