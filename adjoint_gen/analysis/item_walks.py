@@ -6,11 +6,11 @@ that was asked to the loop's end. A shadow that was made like a list is as long,
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.slots import changed, meets, read
+from adjoint_gen.analysis.slots import Slot, changed, meets, read
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import shadowed
@@ -53,7 +53,9 @@ def item_walks(trace: Trace) -> Mapping[Var, tuple[Bind, ...]]:
     >>> found[i] == body[:1]
     True
     """
-    if not any(isinstance(s, For) for s in statements(trace.body)):
+    every = statements(trace.body)
+    lengths = {s.target for s in every if isinstance(s, Bind) and s.op == LEN}
+    if not any(isinstance(s, For) and s.hi in lengths for s in every):
         return {}
     search = _Search(infer(trace), storage(trace), shadowed(trace), uses(trace), _growths(trace))
     search.block(trace.body, 0, ())
@@ -126,7 +128,11 @@ class _Search:
         of = length.args[0]
         if not isinstance(of, Var) or not self.stays(of, length.target, ends) or not self.as_user_wrote(loop):
             return ()
-        found = tuple(s for s in loop.body if isinstance(s, Bind) and self.takes(s, loop, of))
+        taken = [s for s in loop.body if isinstance(s, Bind) and self.takes(s, loop, of)]
+        inside = statements(loop.body) if taken else []
+        slots = {slot for s in inside for slot in changed(s, self.regions, self.kinds)}
+        changes = {self.region(v) for s in inside for v in (*written(s), *_resized(s))}
+        found = tuple(s for s in taken if self.keeps(s, slots, changes))
         tapes = (s for s in loop.body if isinstance(s, Restore) and s.at == loop.counter)
         others = self.count[loop.counter] - len(found) - len(tuple(tapes))
         return () if others and not (_counts(loop) and not loop.reverses) else found
@@ -136,25 +142,24 @@ class _Search:
         return bool(loop.reverses) or _counts(loop) or loop.origin is None or "range(" not in loop.origin.text
 
     def takes(self, bind: Bind, loop: For, of: Var) -> bool:
-        """Whether a statement takes the item of the pass from a list that is as long as the loop, and that stays as it is."""
+        """Whether a statement takes the item of the pass from a list that is as long as the loop."""
         match bind:
             case Bind(op=op, args=(Var() as items, at), params=(), effect=Effect.PURE) if op in (GETITEM, REFERENCE):
                 lists = self.kinds.get(items, UNKNOWN).tag in ("list", "array")
                 wanted = self.count[bind.target] > bool(not bind.target.base)
-                return lists and wanted and at == loop.counter and self.as_long(items, of) and self.keeps(bind, items, loop)
+                return lists and wanted and at == loop.counter and self.as_long(items, of)
         return False
 
-    def keeps(self, bind: Bind, items: Var, loop: For) -> bool:
-        """Whether a list holds the same all through a loop; in the items that are references something else may stand."""
+    def keeps(self, bind: Bind, slots: Iterable[Slot], changes: Container[Var]) -> bool:
+        """Whether a list holds the same all through a loop that changes these slots and regions."""
         if bind.op == REFERENCE:
             try:
                 slot = read(bind, self.references, self.regions, self.kinds)
             except LookupError:
                 return False
-            others = (other for s in statements(loop.body) for other in changed(s, self.regions, self.kinds))
-            return slot is not None and not any(meets(slot, other) for other in others)
-        changes = (v for s in statements(loop.body) for v in (*written(s), *_resized(s)))
-        return all(self.region(v) != self.region(items) for v in changes)
+            return slot is not None and not any(meets(slot, other) for other in slots)
+        items = bind.args[0]
+        return isinstance(items, Var) and self.region(items) not in changes
 
     def stays(self, items: Var, length: Var, ends: tuple[int, ...]) -> bool:
         """Whether a list is as long at the end of a loop as where its length was asked."""
