@@ -352,7 +352,16 @@ def items_of_a_number(x):
     return total
 
 
+def values_by_name_or_in_order(x):
+    try:
+        a, b, c = x["a"].value, x["b"].value, x["c"].value
+    except:
+        a, b, c = x
+    return a * b**2 + c
+
+
 FUNCTIONS = [
+    values_by_name_or_in_order,
     stores_in_arrays_or_decides_of_numbers, items_of_a_number,
     a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
