@@ -88,6 +88,12 @@ def tested(
     return Const(found)
 
 
+def looked_at(callee: Value, values: Sequence[Value]) -> Sequence[Value]:
+    """The arguments of a call of which it may run something; whether a value is of a plain class is asked without that."""
+    sorts = _sorts(values[1]) if isinstance(callee, Known) and callee.value is isinstance and len(values) == 2 else None
+    return values[:1] if sorts is not None and all(type(one) is type for one in sorts) else values
+
+
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
