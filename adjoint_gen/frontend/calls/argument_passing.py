@@ -22,7 +22,7 @@ from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captur
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import without_marks
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
-from adjoint_gen.frontend.names.scopes import free_names, own_names
+from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -67,7 +67,8 @@ def formal_of(
                 formal, values = formal_of(low, node, inner, what, beside=True)
                 captured.append((inner, formal))
                 passed += values
-            return Closure(value, tuple(captured)), passed
+            lent = again_in(low, [inner for inner, _ in captured]) if value.late else value.lent
+            return Closure(replace(value, lent=lent), tuple(captured)), passed
         case Choice() | Partial():
             inside: list[tuple[str, Formal]] = []
             handed = []
@@ -121,6 +122,11 @@ def formal_of(
         return Parts(site, tuple(parts)), handed
     tree = _taken_apart(low, as_tuples(value))
     return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
+
+
+def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
+    """Those of the names of a function around that it may bind again."""
+    return bound_again(low.text.tree, low.program.text(Known(low.function, low.function.__name__)).tree, names)
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
@@ -271,7 +277,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
         case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
-            return replace(known, captured=values, late=False, spelling=spelling, lent=known.late or known.lent)
+            return replace(known, captured=values, late=False, spelling=spelling)
         case Const():
             return displayed(formal) or formal
         case Known():

@@ -47,6 +47,7 @@ from adjoint_gen.frontend.objects.type_tests import tested
 from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
+from adjoint_gen.frontend.state.known_raises import foresee_none, foresee_of
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
@@ -89,8 +90,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = known
     else:
         callee = low.value(node.func)
-        if (found := asked_of(low, node, "func", callee, base)) is not None:
-            return found
+    if (found := asked_of(low, node, "func", callee, base)) is not None:
+        return found
     if isinstance(callee, Known):
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
@@ -148,6 +149,8 @@ def call_value(
 
     def of_sorts(sorts: Sequence[Value]) -> Value:
         given = zip(names, sorts[len(values) :], strict=True)
+        if isinstance(callee, Known) and not names:
+            foresee_none(low, node, callee.value, sorts)
         return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
 
     if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
@@ -165,12 +168,16 @@ def call_value(
         return call_known(low, node, callee, args, params, base)
     if not params and (along := library_objects.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
         return along
+    if isinstance(callee, Var):
+        foresee_of(low, node, lambda called: called(), callee)
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
         note_opaque(low, node, meant(low, node.func))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
+    if isinstance(callee, Const):
+        foresee(node, lambda: callee.value())  # type: ignore[operator]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 

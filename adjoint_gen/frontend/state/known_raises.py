@@ -6,7 +6,7 @@ block around, as it ends the block: the program raises, and nothing that stands 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import gast
@@ -18,6 +18,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Arg, Const, Effect, Var
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.totality import UntriedError, example
 
 UNSUPPORTED = "adjoint_gen.runtime.unsupported"
@@ -104,6 +105,27 @@ def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., ob
     except Ended:
         low.rely(value)
         raise
+
+
+def foresee_none(low: Lowering, node: gast.AST, function: Callable[..., object], values: Sequence[Value]) -> None:
+    """Nothing, unless a function that has a rule takes no None where it is given one.
+
+    Raises:
+        Ended: it raises a ``TypeError``, whenever the program comes to it.
+    """
+    found = operation_of(function) if Const(None) in values else None
+    if found is None or lookup(found[0]) is None or not all(isinstance(value, Var | Const) for value in values):
+        return
+    given = [value for value in values if isinstance(value, Var)]
+    try:
+        stand_ins = iter([example(low.kind(value)) for value in given])
+        function(*(value.value if isinstance(value, Const) else next(stand_ins) for value in values))
+    except TypeError as error:
+        for value in given:
+            low.rely(value)
+        raise Ended(node, error) from None
+    except Exception:
+        return
 
 
 def raised(low: Lowering, sort: type, args: list[Arg]) -> None:
