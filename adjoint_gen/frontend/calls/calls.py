@@ -47,7 +47,7 @@ from adjoint_gen.frontend.objects.type_tests import tested
 from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
-from adjoint_gen.frontend.state.known_raises import foresee_none, foresee_of
+from adjoint_gen.frontend.state.known_raises import foresee_call
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
@@ -145,16 +145,14 @@ def call_value(
         return call_of_source(low, node, callee, values, named, base)
     if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
         return number
-    names = [name for name, _ in named]
 
     def of_sorts(sorts: Sequence[Value]) -> Value:
-        given = zip(names, sorts[len(values) :], strict=True)
-        if isinstance(callee, Known) and not names:
-            foresee_none(low, node, callee.value, sorts)
+        given = zip([name for name, _ in named], sorts[len(values) :], strict=True)
         return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
 
     if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
         return found
+    foresee_call(low, node, callee, () if named else values)
     refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)
@@ -168,16 +166,12 @@ def call_value(
         return call_known(low, node, callee, args, params, base)
     if not params and (along := library_objects.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
         return along
-    if isinstance(callee, Var):
-        foresee_of(low, node, lambda called: called(), callee)
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
         note_opaque(low, node, meant(low, node.func))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
-    if isinstance(callee, Const):
-        foresee(node, lambda: callee.value())  # type: ignore[operator]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 

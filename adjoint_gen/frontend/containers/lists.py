@@ -18,15 +18,15 @@ import gast
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
-from adjoint_gen.frontend.names.callables import holds_functions, is_function, plain
+from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
-from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
@@ -151,14 +151,6 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item
-
-
-def as_object(low: Lowering, node: gast.AST | None, value: Value) -> Value:
-    """A function as the object that it is where it is held, if objects are numbers; any other value as it is."""
-    known = plain(value)
-    if not isinstance(known, Known) or not is_function(known) or not low.program.has_nodes():
-        return value
-    return low.value(gast.copy_location(Closed(known), node or low.here))
 
 
 def _is_named(low: Lowering, display: Pack) -> bool:

@@ -39,13 +39,15 @@ class LocalFunction(Known):
 
     ``captured`` are the values of the names that it reads of the function around it, and of its defaults (called
     ``name=``); with ``late`` the former are read when it is called, where ``captured`` does not have them. One that came as
-    an argument is ``lent``: with the names that the function around it, which goes on, may bind again.
+    an argument is ``lent``: with the names that the function around it, which goes on, may bind again. ``around`` says
+    which function that is.
     """
 
     text: FunctionText | None = None
     captured: Mapping[str, Value] = field(default_factory=dict)
     late: bool = False
     lent: tuple[str, ...] = ()
+    around: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
     if not isinstance(known, LocalFunction):
         return _of_named(low, node, known, base)
     held = captures(low, node, known)
-    late = next(iter(again_in(low, held) if known.late else known.lent), None)
+    late = next(iter(again_in(low, list(held)) if known.late else known.lent), None)
     if late is not None:
         what = f"cannot differentiate a function in a list that reads `{unmarked(late)}`, which may be bound again"
         raise low.refuse(node, what, f"`{unmarked(late)}={unmarked(late)}` among its parameters")

@@ -17,10 +17,11 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.containers.lists import as_item, as_object
+from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed

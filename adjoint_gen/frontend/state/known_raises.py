@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import gast
 
@@ -107,13 +108,18 @@ def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., ob
         raise
 
 
-def foresee_none(low: Lowering, node: gast.AST, function: Callable[..., object], values: Sequence[Value]) -> None:
-    """Nothing, unless a function that has a rule takes no None where it is given one.
+def foresee_call(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value]) -> None:
+    """Nothing for a call of what may be a function, unless one that has a rule takes no None where it is given one.
 
     Raises:
         Ended: it raises a ``TypeError``, whenever the program comes to it.
     """
-    found = operation_of(function) if Const(None) in values else None
+    if isinstance(callee, Const):
+        foresee(node, lambda: callee.value())  # type: ignore[operator]
+    if isinstance(callee, Var):
+        foresee_of(low, node, lambda called: called(), callee)
+    function: Any = callee.value if isinstance(callee, Known) else None
+    found = operation_of(function) if Const(None) in values and function is not None else None
     if found is None or lookup(found[0]) is None or not all(isinstance(value, Var | Const) for value in values):
         return
     given = [value for value in values if isinstance(value, Var)]
