@@ -11,6 +11,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
+from adjoint_gen.collection import seldom_collected
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
@@ -83,13 +84,12 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    def of(given: Mapping[str, Kind]) -> Derived:
-        return _for_kinds(function, given, wrt, mode, same, before, asked)
-
-    state = () if asked is None else asked.beginning(kinds, STATED[0])
-    made = attempted(lambda: of(kinds))
-    if isinstance(made, DifferentiationError) and asked is not None:
-        made = _in_particular(made, asked, state, kinds, of)
+    of = partial(_for_kinds, function, wrt=wrt, mode=mode, same=same, before=before, asked=asked)
+    with seldom_collected():
+        state = () if asked is None else asked.beginning(kinds, STATED[0])
+        made = attempted(lambda: of(kinds))
+        if isinstance(made, DifferentiationError) and asked is not None:
+            made = _in_particular(made, asked, state, kinds, of)
     if isinstance(made, Derived):
         return made
     raise made

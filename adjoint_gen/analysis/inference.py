@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.containers import given_tapes, outward, taken
+from adjoint_gen.analysis.containers import given_tapes, outward
+from adjoint_gen.analysis.known_loops import Effects, Key, Names, names_of, taken_from
+from adjoint_gen.analysis.outline import bound_inside, outline
 from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
-from adjoint_gen.analysis.updates import fitted, updated
+from adjoint_gen.analysis.updates import fitted
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import (
@@ -35,15 +37,13 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import blocks, closing_reads, defines_within, reads, statements, values_of, variables
+from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import join, named, outside, shallow
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, TABLE, at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.dims import join, named, outside, owners, shallow
+from adjoint_gen.rules.listing import at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
-_EMPTY = (("list", ()), (REFERENCE, (Pack("list", ()),)), (TABLE, ()), (REFERENCE, (Pack("dict", ()),)))
-"""What makes a list or dict that is empty."""
 _TAKING = frozenset({GETITEM, REFERENCE})
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
@@ -57,7 +57,8 @@ class Inference:
     of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
     put in those ``awaiting``, and those ``filled`` begin with what they hold in the end; those ``keyed`` may have keys from the
     beginning that they get in the end; those ``begun`` are given, and supposed to be empty. ``settled`` is what the names that
-    loops carry were found to be when the loop was run last.
+    loops carry were found to be when the loop was run last, and ``looked_at`` what it was given then. It is kept for other
+    traces where the run begins ``from_nothing``.
     """
 
     def __init__(
@@ -69,28 +70,20 @@ class Inference:
         self.nothing: set[Var] = set()
         self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
         self.settled: dict[Var, Kind] = {}
+        self.looked_at: dict[int, Key] = {}
+        self.from_nothing = not (opaque or unseen or filled or keyed or table.user_rules())
         self.opaque = opaque
-        binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
-        self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
+        plan = outline(trace)
+        self.own = plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken = taken(trace)
-        self.loads = {s.target: s for s in binds if s.op == "operator.getitem" and isinstance(s.args[0], Var)}
-        self.begun = begun | {s.target for s in binds if (s.op, s.args) in _EMPTY}
-        if copies := {s.target: s.args[0] for s in binds if s.op == LIST and len(s.args) == 1 and s.args[0] in self.begun}:
-            used = Counter(var for s in statements(trace.body) for var in (*reads(s), *closing_reads(s)))
-            used.update(variables(trace.result))
+        self.taken, self.loads, self.updated = plan.taken, plan.loads, plan.updated
+        self.bodies, self.moving = plan.bodies, plan.moving
+        self.begun = begun | plan.begin
+        if copies := {new: old for new, old in plan.copies.items() if old in self.begun}:
+            used = uses(trace)
             self.begun |= {new for new, old in copies.items() if isinstance(old, Var) and used[old] == 1}
         self.unseen, self.filled, self.keyed = unseen, filled, keyed
         self.empty, self.awaiting = set[Var](), set[Var]()
-        self.updated = {change.target: loads for change, loads in updated(trace.body)}
-        # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
-        self.bodies: dict[str, frozenset[str]] = {}
-        self.moving: set[str] = set()
-        for stmt in statements(trace.body):
-            if isinstance(stmt, (For, While)):
-                names = _bound_inside(stmt)
-                self.bodies[stmt.label] = names
-                self.moving |= names
         for param in trace.params:
             self.tree(param.tree, param.kind)
         for outer in trace.outers:
@@ -257,8 +250,72 @@ class Inference:
                 self.become(base, outer)
 
     def loop(self, loop: For | While) -> None:
+        """Record the kinds of what a loop binds: they stay where nothing that it reads has changed since it was run last, and
+        are what they were found to be in another trace from the same.
+        """
+        names = names_of(loop)
+        given, bases = self.given_to(names)
+        if self.looked_at.get(id(loop)) == given:
+            return
+        key = None
+        if names.closed and self.from_nothing and self.settled.keys().isdisjoint(names.bound):
+            key = *given, *self.around(loop, names, given)
+        known = notes(loop)
+        if key is None or key not in known:
+            empty, awaiting, self.empty, self.awaiting = self.empty, self.awaiting, set(), set()
+            self.run(loop)
+            if key is not None:
+                known[key] = self.effects(names, bases)
+            self.empty |= empty
+            self.awaiting |= awaiting
+        else:
+            self.affected(names, known[key])
+        self.looked_at[id(loop)] = self.given_to(names)[0]
+
+    def given_to(self, names: Names) -> tuple[Key, tuple[Var, ...]]:
+        """What a loop is given: the kinds of what it reads, of what that is taken from or fitted to; names of the latter."""
+        taken = tuple(taken_from(names.read, self.taken)) if self.taken else ()
+        fits = [load for var, loads in self.updated.items() if var in names.bound for load in loads]
+        fitted_to = dict.fromkeys(var for load in fits for var in (load.target, *reads(load)) if var not in names.bound)
+        bases = (*(var for _, (base, step) in taken for var in (base, *variables(step))), *fitted_to)
+        kinds = [NOTHING if var in self.nothing else self.kinds.get(var) for var in (*names.read, *bases)]
+        tapes = [(var, *self.tapes[var].values()) for var in names.read if var in self.tapes] if self.tapes else ()
+        return (*kinds, *taken, *tapes, *((load.target, load.op, *load.args) for load in fits)), bases
+
+    def around(self, loop: For | While, names: Names, given: Key) -> Key:
+        """What else the kinds that are found in a loop depend on, and what never changes in one run."""
+        kinds = [kind for each in given for kind in (each if isinstance(each, tuple) else (each,)) if isinstance(kind, Kind)]
+        met = frozenset(owner for kind in kinds for owner in owners(kind))
+        reverses = loop.reverses if isinstance(loop, For) else ""
+        begun = self.begun.intersection((*names.read, *names.bound))
+        return begun, self.bodies[loop.label], self.bodies.get(reverses), self.moving & met
+
+    def effects(self, names: Names, bases: tuple[Var, ...]) -> Effects:
+        """What the loop was found to do that was run last."""
+        kinds, nothing, settled = self.kinds, self.nothing, self.settled
+        every = dict.fromkeys((*names.bound, *names.read, *bases))
+        return Effects(
+            tuple([(var, kinds[var]) for var in every if var in kinds]), frozenset(nothing.intersection(names.bound)),
+            tuple([self.tapes.get(s.tape, {}).get(id(s)) for s in names.records]),
+            tuple([(var, settled[var]) for var in names.bound if var in settled]),
+            frozenset(self.empty), frozenset(self.awaiting),
+        )
+
+    def affected(self, names: Names, effects: Effects) -> None:
+        """Record what a loop was found to do before."""
+        self.nothing.difference_update(names.bound)
+        self.nothing |= effects.nothing
+        self.kinds.update(effects.kinds)
+        self.settled.update(effects.settled)
+        self.empty |= effects.empty
+        self.awaiting |= effects.awaiting
+        for record, kind in zip(names.records, effects.recorded, strict=True):
+            if kind is not None:
+                self.tapes.setdefault(record.tape, {})[id(record)] = kind
+
+    def run(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
-        born = self.bodies[loop.label] | _bound_inside(loop)
+        born = self.bodies[loop.label] | bound_inside(loop)
         if isinstance(loop, For):
             born |= self.bodies.get(loop.reverses, frozenset())
             self.set(loop.counter, INT)
@@ -310,15 +367,6 @@ class Inference:
             return before
         now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
         return named(now if unset else join(before, now), carry.param)
-
-
-def _bound_inside(loop: For | While) -> frozenset[str]:
-    known = notes(loop)
-    if _bound_inside not in known:
-        results = {carry.result for carry in loop.carried}
-        known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
-    found: frozenset[str] = known[_bound_inside]
-    return found
 
 
 def _of_none(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:

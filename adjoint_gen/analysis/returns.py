@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
@@ -56,7 +57,7 @@ class Returns:
         function = self.functions.get(name)
         if function is None:
             return UNKNOWN
-        return at_call(self.own(name), [p.kind for p in function.params], given)
+        return at_call(self.own(name), tuple([p.kind for p in function.params]), tuple(given))
 
     def own(self, name: str) -> Kind:
         """The kind of a function's result, in the lengths of its own parameters."""
@@ -115,12 +116,13 @@ def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) 
         yield held if held.tag in ("list", "dict") and (begun or held != coarse(before)) else None
 
 
-def at_call(result: Kind, params: Sequence[Kind], given: Sequence[Kind]) -> Kind:
+@lru_cache(maxsize=1 << 12)
+def at_call(result: Kind, params: tuple[Kind, ...], given: tuple[Kind, ...]) -> Kind:
     """A kind in the lengths of a function's parameters, in those of its arguments; other lengths are not known.
 
     >>> from adjoint_gen.ir.kinds import array
-    >>> at_call(Kind("array", "float64", Shape((frozenset({"x.0-1"}), frozenset({"t:0"})))), [array("x", 1)],
-    ...         [array("a", 1)]).shape.dims
+    >>> at_call(Kind("array", "float64", Shape((frozenset({"x.0-1"}), frozenset({"t:0"})))), (array("x", 1),),
+    ...         (array("a", 1),)).shape.dims
     (frozenset({'a.0-1'}), frozenset({'?'}))
     """
     lengths: dict[str, Dim] = {}

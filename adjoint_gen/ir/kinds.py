@@ -10,8 +10,8 @@ broadcast it is.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.ir.dtypes import REAL, is_complex, is_one, is_real, options
 from adjoint_gen.ir.slots import through_slots
@@ -49,9 +49,6 @@ class Shape(Unique):
             return ("of " + "&".join(sorted(self.sources)) if self.sources else "any") + most
         dims = ["&".join(sorted(map(str, dim))) or "1" for dim in self.dims]
         return f"({', '.join(dims)})"
-
-    def _identity(self) -> object:
-        return self.dims, self.sources, self.most
 
 
 def bound_of(shapes: Iterable[Shape]) -> int | None:
@@ -327,9 +324,13 @@ class Kind(Unique):
         """The same kind with another shape."""
         return replace(self, shape=shape)
 
-    def _identity(self) -> object:
-        types = tuple(type(name_of_key(key)) for key in self.keys)  # 1 and True are one key and are not printed alike
-        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element, self.default
+    @staticmethod
+    def _identity(given: tuple[Any, ...]) -> tuple[Any, ...]:
+        keys = given[_KEYS]  # 1 and True are one key and are not printed alike
+        return (*given, *[type(name_of_key(key)) for key in keys]) if keys else given
+
+
+_KEYS = [field.name for field in fields(Kind)].index("keys")
 
 
 def has_late_keys(kind: Kind) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from typing import Any, TypeVar
 
+from adjoint_gen.ir.unique import Unique
+
 Class = TypeVar("Class", bound=type)
 
 
@@ -29,19 +31,24 @@ def through_slots(cls: Class) -> Class:
     dataclasses.FrozenInstanceError: cannot assign to field 'left'
     """
     names: dict[str, Any] = {"MISSING": MISSING, "__name__": __name__}
-    heading, body = ["self"], []
+    heading, body, given_fields = [], [], []
     for field in fields(cls):
         name = field.name
         names[f"set_{name}"] = getattr(cls, name).__set__
         names[f"default_{name}"], given = _default(field)
         heading.append(name if names[f"default_{name}"] is MISSING and given == "{}" else f"{name}=default_{name}")
         body.append(f" set_{name}(self, {given.format(name)})")
+        given_fields.append(f"{given.format(name)}, ")
         names[f"make_{name}"] = field.default_factory
-    exec(compile("\n".join([f"def __init__({', '.join(heading)}):", *body]), __file__, "exec"), names)
+    parameters = ", ".join(heading)
+    text = [f"def __init__(self, {parameters}):", *body, f"def given({parameters}):", f" return ({''.join(given_fields)})"]
+    exec(compile("\n".join(text), __file__, "exec"), names)
     made: Callable[..., None] = names["__init__"]
     made.__qualname__, made.__module__ = f"{cls.__qualname__}.__init__", cls.__module__
     made.__annotations__ = cls.__init__.__annotations__  # type: ignore[misc]
     cls.__init__ = made  # type: ignore[misc]
+    if issubclass(cls, Unique):
+        cls._given = staticmethod(names["given"])
     return cls
 
 

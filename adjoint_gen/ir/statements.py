@@ -38,9 +38,6 @@ class Var(Unique):
             return f"%{self.index}"
         return self.base if self.index == 0 else f"{self.base}.{self.index}"
 
-    def _identity(self) -> object:
-        return self.base, self.index
-
     def __repr__(self) -> str:
         return self.name
 

@@ -1,7 +1,7 @@
 """Values of which equal ones are one object, so that to compare and to hash them costs nothing.
 
 Names and kinds are compared and looked up far more often than they are made. An instance of :class:`Unique` is looked for
-among those that are in use when it is made, and the one that is found is given instead.
+among those that are in use, by the fields that it would have, and made where there is none.
 
 >>> from adjoint_gen.ir.trace import Var
 >>> Var("x", 1) is Var("x", 1)
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -35,28 +36,34 @@ if hasattr(os, "register_at_fork"):
 class _One(type):
     """The class of classes whose instances are unique."""
 
+    _given: Callable[..., tuple[Any, ...]]
+    """The fields of an instance, in order, of which these are the arguments; :mod:`adjoint_gen.ir.slots` writes it."""
+    _identity: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+
     def __init__(cls, *args: Any) -> None:
         super().__init__(*args)
         cls._in_use: WeakValueDictionary[Any, Any] = WeakValueDictionary()
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        new = super().__call__(*args, **kwargs)
-        key = new._identity()
-        found = cls._in_use.get(key)
+        key = cls._identity(cls._given(*args, **kwargs))
+        known = cls._in_use.data.get(key)  # type: ignore[attr-defined]
+        found = None if known is None else known()
         if found is None:
+            new = super().__call__(*args, **kwargs)
             with _locks.entering:
                 found = cls._in_use.setdefault(key, new)
         return found
 
 
 class Unique(metaclass=_One):
-    """The base of such classes: frozen dataclasses without a comparison of their own."""
+    """The base of such classes: frozen dataclasses without a comparison of their own, made by :mod:`adjoint_gen.ir.slots`."""
 
     __slots__ = ("__weakref__",)
 
-    def _identity(self) -> object:
-        """What tells the instances of a class apart."""
-        raise NotImplementedError
+    @staticmethod
+    def _identity(given: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What tells the instances of a class apart, by their fields."""
+        return given
 
     def __copy__(self) -> Unique:
         return self

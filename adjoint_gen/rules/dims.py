@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -240,14 +240,14 @@ def is_integer(kind: Kind) -> bool:
     return kind.tag == "int" or (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(("int", "uint")))
 
 
-def outside(kind: Kind, born: Set[str]) -> Kind:
+@lru_cache(maxsize=1 << 14)
+def outside(kind: Kind, born: frozenset[str]) -> Kind:
     """The kind without symbols of the names in ``born``: what holds of it outside the loop that binds them.
 
-    >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), {"i"}).shape.dims
+    >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), frozenset({"i"})).shape.dims
     (frozenset({'?'}), frozenset({'x.1'}))
     """
-
-    if born.isdisjoint(_owners(kind)):
+    if born.isdisjoint(owners(kind)):
         return kind
 
     def varies(dim: frozenset[str | int] | frozenset[str]) -> bool:
@@ -264,6 +264,7 @@ def outside(kind: Kind, born: Set[str]) -> Kind:
     return replace(kind, shape=shape, extent=extent, items=items, element=element)
 
 
+@lru_cache(maxsize=1 << 14)
 def shallow(kind: Kind, levels: int = 12) -> Kind:
     """The kind, with nothing known of what is more than so many levels inside: a list may be found in what it holds.
 
@@ -275,8 +276,9 @@ def shallow(kind: Kind, levels: int = 12) -> Kind:
         return kind
     if levels == 0:
         return UNKNOWN
-    items = tuple(shallow(item, levels - 1) for item in kind.items)
-    return replace(kind, items=items, element=None if kind.element is None else shallow(kind.element, levels - 1))
+    items = tuple([shallow(item, levels - 1) for item in kind.items])
+    element = None if kind.element is None else shallow(kind.element, levels - 1)
+    return kind if element is kind.element and items == kind.items else replace(kind, items=items, element=element)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -295,11 +297,11 @@ def coarse(kind: Kind) -> Kind:
 
 
 @lru_cache(maxsize=1 << 14)
-def _owners(kind: Kind) -> frozenset[str]:
+def owners(kind: Kind) -> frozenset[str]:
     """The names of the values of which a kind mentions lengths."""
     dims = (*(kind.shape.dims or ()), kind.shape.sources, kind.extent or ())
     inner = (*kind.items, *(() if kind.element is None else (kind.element,)))
-    return frozenset().union(*map(_owners_of, dims), *map(_owners, inner))
+    return frozenset().union(*map(_owners_of, dims), *map(owners, inner))
 
 
 @lru_cache(maxsize=1 << 14)

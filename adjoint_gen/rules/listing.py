@@ -94,6 +94,7 @@ def at_key(kind: Kind, key: Arg) -> Kind:
     return next((item for known, item in held if Const(name_of_key(known)) == key), UNKNOWN)
 
 
+@lru_cache(maxsize=1 << 14)
 def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
     """The kind of a dict that the program keeps, once it has a value of some kind under a key.
 
@@ -169,6 +170,7 @@ def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
 _DICTS = {"dict": TABLE, "record": RECORD}
 
 
+@lru_cache(maxsize=1 << 12)
 def _anew(kind: Kind) -> Kind:
     """The kind of an array, or of a list or dict of some, without the lengths of axes."""
     if kind.tag == "list":

@@ -319,7 +319,7 @@ def test_the_kind_of_a_load_is_the_shape_that_numpy_gives(steps, shape):
 
 def test_a_shape_of_which_nothing_is_known_is_not_that_of_an_argument():
     unknown = Kind("array", "float64", Shape(None))
-    assert at_call(unknown, [unknown], [X]).shape == Shape(None)
+    assert at_call(unknown, (unknown,), (X,)).shape == Shape(None)
 
 
 def of_other_dtypes(x):

@@ -131,8 +131,7 @@ def _lower(program: Program, callee: Callee) -> None:
         refused = error
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
-        given = (formal.kind for _, formal in callee.formals if isinstance(formal, Passed) and formal.kind.tag == "list")
-        kinds = [*dict.fromkeys(coarse(kind) for kind in given if kind.inside), Kind("list"), *kinds]
+        kinds = [*dict.fromkeys(coarse(kind) for kind in _lists_given(callee) if kind.inside), Kind("list"), *kinds]
     elif refused is None:
         return
     for kind in kinds:
@@ -153,8 +152,13 @@ def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool
     """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
     if not callee.met or isinstance(callee.structure, Pack):
         return False
-    given = any(isinstance(formal, Passed) and formal.kind.tag == "list" for _, formal in callee.formals)
-    return refused is not None or (callee.kind.tag == "unknown" and given)
+    return refused is not None or (callee.kind.tag == "unknown" and any(_lists_given(callee)))
+
+
+def _lists_given(callee: Callee) -> Iterator[Kind]:
+    """The lists that a function may return: not those of attributes of nodes, which stand for no parameter of its own."""
+    passed = (formal.kind for name, formal in callee.formals if isinstance(formal, Passed) and name.isidentifier())
+    return (kind for kind in passed if kind.tag == "list")
 
 
 def _settle(program: Program, callee: Callee) -> None:
