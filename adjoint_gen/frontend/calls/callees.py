@@ -23,6 +23,7 @@ from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_
 from adjoint_gen.frontend.containers.dict_arguments import (
     fits_form,
     is_of_values,
+    is_without_dicts,
     names_of,
     of_form,
     read_later,
@@ -40,7 +41,7 @@ from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
 from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
-from adjoint_gen.frontend.state.dict_state import LISTS, Met, Own, Same
+from adjoint_gen.frontend.state.dict_state import LISTS
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, widened
 from adjoint_gen.frontend.state.try_blocks import catches_of
@@ -49,7 +50,7 @@ from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
 from adjoint_gen.frontend.text.optionals import nullable_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Pop, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse, holds_only
@@ -349,7 +350,7 @@ def call_function(
         low.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
             low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
-        if callee.trace is not None and (not callee.dicts or (not callee.back and _is_without_dicts(callee.form))):
+        if callee.trace is not None and (not callee.dicts or (not callee.back and is_without_dicts(callee.form))):
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)
@@ -376,13 +377,6 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
             yield from _of_functions(low, value.items)
         elif low.objects.refers(value):
             yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
-
-
-def _is_without_dicts(form: Arg | None) -> bool:
-    """Whether what a function returns is no dict and holds none, but functions, perhaps."""
-    if isinstance(form, Const):
-        return not isinstance(form.value, Same | Own | Met)
-    return not isinstance(form, Pack) or (form.kind in ("tuple", "list") and all(map(_is_without_dicts, form.items)))
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:

@@ -223,9 +223,7 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
         Unforeseen: it was not known that the attribute holds such values.
     """
     field = class_key(owner), node.attr
-    if not has(low, owner, node.attr):
-        what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
-        raise low.refuse(node, what, "all attributes set in `__init__`")
+    _refuse_late(low, node, owner)
     found = held(low, node, field, value)
     assert low.program.nodes is not None
     if low.program.nodes.unforeseen:
@@ -234,8 +232,16 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
 
 
+def _refuse_late(low: Lowering, node: gast.Attribute, owner: Value) -> None:
+    """Refuse a change of an attribute that an object does not hold once it is made."""
+    if not has(low, owner, node.attr):
+        what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
+        raise low.refuse(node, what, "all attributes set in `__init__`")
+
+
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
     """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
+    _refuse_late(low, node, owner)
     field = class_key(owner), node.attr
     sort = fields_of(low).get(field, "")
     if sort != VALUE and (not sort or sort.startswith(OF_A_CLASS)):

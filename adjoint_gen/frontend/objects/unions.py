@@ -148,7 +148,7 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         return Const(-1)
     if is_node(value):
         return whole(low, value)
-    listed = isinstance(value, Pack) and value.kind == "list"
+    listed = isinstance(value, Pack) and value.kind == "list" and bool(value.items)
     part = as_item(low, node, value) if listed else low.part(value, node)
     _note_kind(low, field, _item_kind(low, part))
     return part
