@@ -262,13 +262,14 @@ def class_(x):
 
 
 def dict_(x):
-    d = {x[0]: x}  #! at="{x[0]: x}" what="a dict with a key that only the running program knows" remedy="a list"
+    d = {x + 1.0: x}  #! at="{x + 1.0: x}" what="a dict with a key that only the running program knows" remedy="a list"
     return d["a"]
 
 
 def try_(x):
     try:  #! at="try:" what="`try`" remedy="if"
-        y = x
+        for k in range(3):
+            y = x / k
         z = 1.0 / x
     except ZeroDivisionError:
         z = y

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.calls.callees import call_of_source
 from adjoint_gen.frontend.calls.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.calls.derivatives import taken
 from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
+from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
@@ -80,8 +81,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = instances.behind(low, node.func) or low.value(node.func.value)
-        if is_union(owner):
-            assert isinstance(owner, Pack)
+        if isinstance(owner, Pack) and is_union(owner):
             return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
         owner = dict_nodes.shown(low, node, owner, node.func.attr)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
@@ -119,7 +119,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (tested, of_objects, chosen, applied, taken):
+    for special in (tested, of_objects, chosen, applied, taken, solved):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

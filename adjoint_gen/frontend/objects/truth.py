@@ -15,6 +15,7 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
+from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there
 from adjoint_gen.frontend.text.optionals import is_node, is_union
@@ -55,8 +56,8 @@ _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
 }
 
 
-def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
-    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
+def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
+    """What a comparison of constants, or of dtypes, gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
 
     A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
     """
@@ -66,6 +67,9 @@ def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
         return isinstance(op, gast.NotEq)
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
+    if type(op) in _DECIDED and any(isinstance(item, Var) and low.kind(item).is_dtype for item in items):
+        answer = of_dtypes(low, _DECIDED[type(op)], (left, right))
+        return None if answer is None else bool(answer.value)
     if type(op) not in _DECIDED or not all(map(_is_fixed, items)):
         return None
     first, *rest = [item.value for item in items if isinstance(item, Const)]

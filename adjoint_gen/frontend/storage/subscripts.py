@@ -39,7 +39,7 @@ from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, ta
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import blocks, values_of, with_blocks
 from adjoint_gen.reach import UNBOUND
@@ -100,6 +100,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return read(low, node, contents(low, owner), index, base)
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
+        if isinstance(owner, NamedPack) and isinstance(index, Const) and index.value in owner.fields:  # of what a solver found
+            return owner.items[owner.fields.index(index.value)]
         return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
     if owner in low.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
@@ -111,7 +113,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
-    if low.program.nodes is not None and isinstance(node.value, Shown) and kind.tag in ("float", "int", "bool", "complex"):
+    if kind.tag in ("float", "int", "bool", "complex"):
         foresee_of(low, node, operator.getitem, owner, 0)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
