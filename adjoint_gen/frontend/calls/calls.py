@@ -96,8 +96,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
-    values, named = _arguments(low, node, callee)
-    return call_value(low, node, callee, values, named, base)
+    return call_value(low, node, callee, *_arguments(low, node, callee), base)
 
 
 def _of(node: gast.Call, owner: gast.AST) -> gast.Call:

@@ -1,6 +1,7 @@
 """Programs in which one memory has several names; ``python -m tests.programs.aliases`` says what becomes of each."""
 
 from tests.programs.aliases import (
+    absent,
     arguments,
     closures,
     composed,
@@ -60,6 +61,7 @@ ARRAYS = (
 )
 THEMES = (
     *ARRAYS,
+    absent,
     lists,
     placed,
     held,
