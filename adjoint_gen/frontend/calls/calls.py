@@ -180,7 +180,7 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     for arg in node.args:
         if isinstance(arg, gast.Starred):
             last = callee if arg is node.args[-1] else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, bool(node.keywords))))
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, [k.arg for k in node.keywords])))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []
