@@ -29,6 +29,8 @@ SOLVE: Final = "solve"
 FOUND: Final = "found"
 INTEGRAL: Final = "integral"
 """A result that is linear in what the solver is told: what was found, that, and the bounds of the integral."""
+ESTIMATE: Final = "estimate"
+"""The error that such a result is estimated to have, which depends on what the solver is told, and has no derivative."""
 
 RULES: Final = "adjoint_gen.runtime.implicit", "adjoint_gen.runtime.implicit_array", "adjoint_gen.runtime.valued"
 """Operations that give their first argument, and say what its derivative is."""
@@ -89,7 +91,7 @@ def around(trace: Trace) -> tuple[Block, Block]:
 def taken(trace: Trace) -> tuple[Bind, ...]:
     """The statements that take something of what was found."""
     _, after = around(trace)
-    return tuple(s for s in after if isinstance(s, Bind) and s.op in (FOUND, INTEGRAL))
+    return tuple(s for s in after if isinstance(s, Bind) and s.op in (FOUND, INTEGRAL, ESTIMATE))
 
 
 def as_called(trace: Trace) -> Trace:
@@ -105,7 +107,7 @@ def as_called(trace: Trace) -> Trace:
     result = plain(trace.result)
     wanted = set(variables(result))
     own = (
-        replace(s, op=FOUND, args=(s.args[0], Const(0), Const(""))) if s.op == INTEGRAL else s
+        s if s.op == FOUND else replace(s, op=FOUND, args=(s.args[0], Const(int(s.op == ESTIMATE)), Const("")))
         for s in taken(trace) if s.target in wanted
     )
     return replace(trace, body=(*trace.body[: trace.body.index(solve) + 1], *own), result=result)

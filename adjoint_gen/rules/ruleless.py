@@ -17,12 +17,13 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.solvers import FOUND, INTEGRAL, POINT, SOLVE
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE
 from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
 from adjoint_gen.rules.listing import element
@@ -198,8 +199,7 @@ def _places(call: Call) -> Kind:
 
 _FLOAT = Kind("float", "float64", SCALAR)
 _SORTS: Final[Mapping[str, Kind]] = {
-    "number": _FLOAT, "vector": fresh("float64", Shape((frozenset(),))),
-    "matrix": fresh("float64", Shape((frozenset(), frozenset()))),
+    "number": _FLOAT, "vector": fresh("float64", Shape((SOME,))),
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
@@ -229,6 +229,7 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     TANGENT: lambda call: call.kind("", 0), BY_PLACE: _places,
     POINT: lambda call: _SORTS.get(str(call.constant("sort", 0)), UNKNOWN),
     INTEGRAL: lambda call: _FLOAT if (told := call.kind("", 1)).rank == 0 else as_array(told),
+    ESTIMATE: lambda call: _FLOAT,
     FOUND: lambda call: _SORTS.get(str(call.constant("sort", 2)), UNKNOWN), SOLVE: lambda call: Kind("other"),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -14,14 +14,14 @@ of its bounds it is what is integrated, there.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.activity import Leaf, leaves, varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import FLOAT
-from adjoint_gen.ir.solvers import POINT, callbacks, solving
+from adjoint_gen.ir.solvers import ESTIMATE, POINT, callbacks, solving, taken
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Pack, Param, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, variables
 from adjoint_gen.names import Names, unused
@@ -56,6 +56,7 @@ def _with_tangents(
     """A function that calls a solver, with tangents; ``push`` makes those of functions that do not."""
     call, rule = ruled(trace)
     linear = integral_of(trace)
+    _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
     within = rule if linear is None else told_by(trace)
     made = push(within, inputs, results if linear is None else (within.result,), tangents)
     seeds = made.params[len(within.params) :]
@@ -67,6 +68,16 @@ def _with_tangents(
     return replace(
         trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",
     )
+
+
+def _refuse_estimates(trace: Trace, wanted: Iterable[Var]) -> None:
+    """Refuse the derivative of what is only estimated."""
+    estimates = {s.target: s for s in taken(trace) if s.op == ESTIMATE}
+    for stmt in (estimates[v] for v in wanted if v in estimates):
+        raise refuse(
+            trace.source, stmt.origin, "cannot differentiate the error that an integral is estimated to have",
+            "the integral alone",
+        )
 
 
 def _moved(trace: Trace, linear: Bind, inputs: tuple[Arg, ...], made: Trace, tangents: Tangents) -> tuple[Block, Arg]:
@@ -104,6 +115,8 @@ def _added(body: list[Stmt], sign: str, before: Var | None, term: Var, names: Na
 def _sweeps(trace: Trace, key: Key, pairs: Pairs, sweep: Adjoint) -> Trace:
     """Both sweeps of a function that calls a solver; ``sweep`` makes those of functions that do not."""
     call, rule = ruled(trace)
+    ends = dict(leaves(trace.result))
+    _refuse_estimates(trace, (ends[place] for place in key.results))
     if (linear := integral_of(trace)) is None:
         made = sweep(rule, replace(key, function=rule.name), pairs)
         assert isinstance(made.result, Pack)

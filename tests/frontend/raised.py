@@ -49,6 +49,10 @@ def solver_with_a_slope_that_is_none(x):
     return scipy.optimize.newton(lambda v: v * v - x, 1.0, fprime=3.0)  #! what="`fprime=` is no function"
 
 
+def error_of_an_integral(x):
+    return scipy.integrate.quad(lambda v: v * x, 0.0, 1.0)[1] * x  #! what="the error that an integral is estimated to have"
+
+
 def fixed_points_of_a_matrix(x):
     return np.sum(scipy.optimize.fixed_point(lambda v: v * 0.5 + x, np.ones((2, 2))))  #! what="an array with one axis"
 
@@ -237,9 +241,36 @@ def dict_and_calls_itself(x, n):
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
-def call_of_a_number(x):
-    two = 2.0
+def call_of_a_tuple(x):
+    two = (x, 2.0)
     return two(x)  #! what="a call of what is not a function"
+
+
+def shifted_(function):  # helper
+    def shifted(v):
+        return function(v) + 1.0
+
+    return shifted
+
+
+def lent_and_bound_again(x):
+    k = x + 1.0
+    shifted = shifted_(lambda v: v * k)
+    k = k * 2.0
+    return shifted(x)  #! what="a function that is kept and reads `k`, which may be bound again"
+
+
+class Holding_:  # helper
+    def __init__(self, function, behind):
+        self.function, self.behind = function, behind
+
+
+def name_of_a_held_function(x, n):
+    held = Holding_(np.cos, None)
+    for _ in range(n):
+        held = Holding_(np.sin, held)
+    y = held.function(x)
+    return y * len(held.function.__name__)  #! what="`.__name__` is asked of a function that is held"
 
 
 def in_turn_(functions):  # helper
@@ -434,7 +465,7 @@ def place_of_a_tuple(xs):
     for k in range(2):
         if pairs:
             total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
-        pairs.append((xs[k], xs[0]))
+        pairs.append((xs[k], xs))
     return total
 
 
@@ -1347,7 +1378,7 @@ def makes_lists_of_lists(x, n):
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
-    one = (x * x,)
+    one = (x * x, "name")
     return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
 
 
@@ -2085,3 +2116,22 @@ def compares_rows_of_tuples(xs):
     for k in range(3):
         rows.append(tuple([v * k for v in xs]))
     return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"
+
+
+class Keeping_:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return kind is ValueError
+
+
+def a_context_that_keeps_errors(x):
+    try:
+        with Keeping_():  #! what="`with` of what may keep an error"
+            if x > 0.0:
+                raise ValueError
+        y = x * x
+    except ValueError:
+        y = x
+    return y

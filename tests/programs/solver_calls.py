@@ -107,6 +107,13 @@ def all_that_is_found(a):
     return x[0] * y
 
 
+@at(0.7)
+def as_many_as_there_are(a):
+    x = fsolve(lambda x: x**3 - a * np.arange(1.0, 4.0), np.ones(3), xtol=1e-12)
+    y = root(lambda x: x**3 - a * np.arange(1.0, 4.0), np.ones(3), tol=1e-12).x
+    return np.sum(x * np.arange(3.0)) + np.sum(y * np.ones((2, 3))) + np.sum(np.sin(y) * x[::-1] * a)
+
+
 @at(P)
 def points_that_stay(p):
     x = fixed_point(lambda x: 0.5 * np.cos(p * x) + 0.1 * x[::-1], np.array([0.5, 0.4, 0.3]), xtol=1e-12)
@@ -258,6 +265,22 @@ def bounds_of_many(a):
 @refused("`weight=`", 0.3)
 def weights(a):
     return quad(lambda t: t * a, 0.0, 1.0, weight="cos", wvar=2.0)[0]
+
+
+@refused("estimated", 0.3)
+def what_is_only_estimated(a):
+    value, error = quad(lambda t: np.exp(a * t), 0.0, 1.0)
+    return value + 2.0 * error
+
+
+@refused("`x0`", 0.3)
+def many_at_once(a):
+    return np.sum(newton(lambda x: x**2 - a, np.ones(3)))
+
+
+@refused("`x0`", 0.3)
+def a_matrix(a):
+    return np.sum(root(lambda x: x**2 - a, np.ones((2, 2)), method="broyden1").x)
 
 
 @refused("changes", 1.3)

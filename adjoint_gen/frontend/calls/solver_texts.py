@@ -17,7 +17,7 @@ class Solver:
 
     ``told`` are its parameters that are functions, the first of which it is called for; ``given`` are those that are handed on.
     All others must be left at what they are by default, but one that asks for more results: ``full`` are the sorts of these.
-    What the functions are asked for is a number, a ``vector``, or what the parameter ``start`` is. ``text`` says what the
+    What the functions are asked for is a number, a ``vector``, or, with None, what ``x0`` is. ``text`` says what the
     ``results`` are. With ``named`` they are attributes of an object, which has others, of these sorts. A step of Newton's moves
     what was found by no more than ``near``, relative to it and to 1, or by a hundred times one of the ``tolerances``.
     """
@@ -27,8 +27,7 @@ class Solver:
     text: str
     results: tuple[str, ...]
     named: Mapping[str, str] = field(default_factory=dict)
-    vector: bool = False
-    start: str = ""
+    vector: bool | None = False
     full: tuple[str, ...] = ()
     near: float = 1e-6
     tolerances: tuple[str, ...] = ()
@@ -43,7 +42,7 @@ ROOT = "    def residual(z):\n        return {vector}({f}(z{more}))\n" + _SOLUTI
 FIXED = "    def residual(z):\n        return {f}(z{more}) - z\n" + _SOLUTION
 LEAST = "    def residual(z):\n        return grad({f})(z{more})\n" + _SOLUTION
 LEAST += "    least = valued(found(whole, 'fun', 'number'), {f}(x{more}))\n"
-INTEGRAL = "    x = integral(whole, a, b)\n    error = found(whole, 1, 'number')\n"
+INTEGRAL = "    x = integral(whole, a, b)\n    error = estimate(whole)\n"
 _NAMES: Final = {"fun": "least", "error": "error"}
 """What texts call results that they do not call ``x``."""
 
@@ -71,7 +70,7 @@ SOLVERS: Final[Mapping[str, Solver]] = {
         tolerances=("tol",),
     ),
     "scipy.optimize.fixed_point": Solver(
-        ("func",), ("x0", "xtol", "maxiter", "method"), FIXED, ("x",), start="x0", near=1e-5, tolerances=("xtol",),
+        ("func",), ("x0", "xtol", "maxiter", "method"), FIXED, ("x",), vector=None, near=1e-5, tolerances=("xtol",),
     ),
     "scipy.optimize.minimize": Solver(
         ("fun", "jac", "hess"), ("x0", "method", "tol", "options"), LEAST, ("x", "fun"), _ABOUT, vector=True, near=1e-3,

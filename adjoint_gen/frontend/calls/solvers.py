@@ -29,7 +29,7 @@ from adjoint_gen.frontend.names.derivative_operators import OPERATORS
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
-from adjoint_gen.ir.solvers import FOUND, INTEGRAL, POINT, SOLVE, solving
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.lines import executed
@@ -65,12 +65,19 @@ def integral(whole: Any, *bounds: Any) -> Any:
     _mark(whole, bounds)
 
 
+def estimate(whole: Any) -> Any:
+    """The error of such a part."""
+    _mark(whole)
+
+
 def vector(value: Any) -> Any:
     """An array with one axis."""
     _mark(value)
 
 
-_MARKS: Final[Mapping[Any, str]] = {point: POINT, solve: SOLVE, found: FOUND, integral: INTEGRAL, vector: "numpy.atleast_1d"}
+_MARKS: Final[Mapping[Any, str]] = {
+    point: POINT, solve: SOLVE, found: FOUND, integral: INTEGRAL, estimate: ESTIMATE, vector: "numpy.atleast_1d",
+}
 
 
 def solved(
@@ -114,7 +121,7 @@ def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], 
         return args[0] if low.kind(args[0]).rank == 1 else low.bind(_MARKS[mark], (as_array(low, args[0]),))
     if mark is solve:
         return low.bind(SOLVE, args, "", params, Effect.RAISES)
-    if mark is integral:
+    if mark in (integral, estimate):
         ((_, _, told),) = (item.items for item in low.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
         args.insert(1, told)
     return low.bind(_MARKS[mark], args, base, params, Effect.PURE)
@@ -148,11 +155,14 @@ def _written(
     more = args.items if isinstance(args, Pack) and args.kind == "tuple" else (low.part(args, node),)
     handed = [name for name in (*solver.given, *["jac"] * pair) if name in given]
     operands, options = ([n for n in handed if (defaults[n] is inspect.Parameter.empty) is first] for first in (True, False))
-    rank = _rank(low, as_array(low, low.as_argument(given[solver.start], node))) if solver.start else int(solver.vector)
-    if rank not in (0, 1):
-        what = f"`{solver.start}` is not known to be a number, or an array with one axis"
-        raise refused(what, f"`np.ravel({solver.start})`, and a function of that")
-    text = text_of(op, solver, told, operands, options, len(more), bool(rank), full, pair)
+    vector_ = solver.vector
+    if "x0" in given:
+        rank = _rank(low, as_array(low, low.as_argument(given["x0"], node)))
+        if rank is None or rank > (solver.vector is not False):
+            what = "`x0` is not known to be a number" + ", or an array with one axis" * (solver.vector is not False)
+            raise refused(what, "a start of that form, `float(x0)` or `np.ravel(x0)`")
+        vector_ = bool(rank) if solver.vector is None else solver.vector
+    text = text_of(op, solver, told, operands, options, len(more), bool(vector_), full, pair)
     first = given[solver.told[0]]
     assert isinstance(first, Known)
     called = first.spelling.rpartition(".")[2]

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed
@@ -60,6 +61,9 @@ _MOST = 12
 
 UNSURE = f"{OF_A_CLASS}'unknowns'>"
 """The sort of a value of which nothing is known."""
+
+OF_DICT = "keys of a dict"
+"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
 NO_SORT = "cannot differentiate a value of this sort here"
 
@@ -130,7 +134,7 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
     """A value as an attribute holds it; what sort it is of is noted."""
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
-    value = plainly_none(low, value)
+    value = as_object(low, node, plainly_none(low, value))
     sort, now = fields.get(field), sort_of(value)
     if sort is not None and sort not in (now, ANY):
         none_or_class = "" in (sort, now) and (sort + now).startswith(OF_A_CLASS)
@@ -147,7 +151,8 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         return Const(-1)
     if is_node(value):
         return whole(low, value)
-    part = low.part(value, node)
+    listed = isinstance(value, Pack) and value.kind == "list" and bool(value.items)
+    part = as_item(low, node, value) if listed else low.part(value, node)
     _note_kind(low, field, _item_kind(low, part))
     return part
 
@@ -221,7 +226,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         DifferentiationError: no union holds such values.
     """
     assert low.program.nodes is not None
-    value = plainly_none(low, value)
+    value = as_object(low, node, plainly_none(low, value))
     if is_union(value):
         assert isinstance(value, Pack)
         return value
@@ -342,12 +347,12 @@ def note_sorts(low: Lowering, number: Arg, sorts: Sequence[str]) -> None:
 
 
 def sorts_of(low: Lowering, owner: Pack) -> list[str]:
-    """The sorts that a union may be of, as far as is known in the present scope; "" for None, which is the first."""
+    """The sorts that a union or object may be of, as far as is known in the present scope; "" for None, which is first."""
     assert low.program.nodes is not None
-    number, every = whole(low, owner), [""] * low.program.nodes.nullable + [*low.program.nodes.sorts]
+    number, sorts = whole(low, owner), list(low.program.nodes.sorts) if is_union(owner) else [class_key(owner)]
+    every = [""] * (low.program.nodes.nullable or not is_union(owner)) + sorts
     if isinstance(number, Const):
         assert isinstance(number.value, int)
-        sorts = list(low.program.nodes.sorts)
         return [sorts[number.value % len(sorts)] if number.value >= 0 else ""]
     if not isinstance(number, Var):
         return every
@@ -363,7 +368,7 @@ def is_sort(low: Lowering, owner: Pack, key: str) -> Var:
     """Whether a union, which is not None unless that is asked, is of a sort."""
     assert low.program.nodes is not None
     number, sorts = whole(low, owner), list(low.program.nodes.sorts)
-    if not key or len(sorts) == 1:
+    if not key or len(sorts) == 1 or not is_union(owner):
         return low.bind("operator.lt" if not key else "operator.ge", (number, Const(0)), effect=Effect.PURE)
     place = low.bind("operator.mod", (number, Const(len(sorts))), effect=Effect.PURE)
     return low.bind("operator.eq", (place, Const(sorts.index(key))), effect=Effect.PURE)
@@ -375,10 +380,10 @@ def refined(low: Lowering, owner: Pack, key: str, base: str = "") -> Value:
     sorts = low.program.nodes.sorts
     if not key:
         return NONE
-    number, template = whole(low, owner), sorts[key]
+    number, template = whole(low, owner), sorts[key] if is_union(owner) else UNDEF
     if isinstance(number, Const):
-        number = Const(number.value // len(sorts))  # type: ignore[operator]
-    elif len(sorts) > 1:
+        number = Const(number.value // len(sorts)) if is_union(owner) else number  # type: ignore[operator]
+    elif len(sorts) > 1 and is_union(owner):
         number = low.bind("operator.floordiv", (number, Const(len(sorts))), effect=Effect.PURE)
         assert isinstance(number, Var)
         low.beliefs.given(number, INT)

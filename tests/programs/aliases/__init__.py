@@ -1,10 +1,12 @@
 """Programs in which one memory has several names; ``python -m tests.programs.aliases`` says what becomes of each."""
 
 from tests.programs.aliases import (
+    absent,
     arguments,
     closures,
     composed,
     dicts,
+    functions,
     generators,
     graphs,
     growing,
@@ -59,6 +61,7 @@ ARRAYS = (
 )
 THEMES = (
     *ARRAYS,
+    absent,
     lists,
     placed,
     held,
@@ -75,6 +78,7 @@ THEMES = (
     recursion,
     simulations,
     closures,
+    functions,
     hard_lists,
     hard_calls,
     hard_results,
