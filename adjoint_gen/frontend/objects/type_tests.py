@@ -145,7 +145,7 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
         answers = [question(*way) for way in itertools.product(*ways)]
     except Exception:  # the program may raise it, too
         return None
-    if not answers or any(one != answers[0] for one in answers):
+    if not answers or not isinstance(answers[0], type | np.bool | str | int | None) or any(one != answers[0] for one in answers):
         return None
     for value in values:
         for leaf in leaves(value) if isinstance(value, Pack) else (value,):
