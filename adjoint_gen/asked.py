@@ -36,6 +36,7 @@ from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
+    PLAIN,
     STATED,
     Shared,
     identical_places,
@@ -82,6 +83,9 @@ LOOSE: Final = "not in rows"
 IDENTICAL: Final = "one array"
 """The question which arguments are one array."""
 
+_BELOW: Final = "below "
+"""The questions whether one class is below another one that says so itself."""
+
 _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
 
@@ -111,8 +115,9 @@ class Asked:
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
     sorts meet, which waits where an argument may be known by value (``waiting``). ``on_paths`` says that something was refused
     that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``by_item`` says that
-    lists that are given are taken apart, of which each item is known. ``texts`` are those of functions, by identity, and
-    ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
+    lists that are given are taken apart, of which each item is known. ``by_value`` are the sorts of values that are known by
+    value, those from outside, too, of which ``chosen`` are the sorts that were met. ``texts`` are those of functions, by
+    identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -129,6 +134,8 @@ class Asked:
         self.on_paths = False
         self.deferring = False
         self.by_item = False
+        self.by_value: tuple[str, ...] = ()
+        self.chosen: set[str] = set()
         self.forgotten = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: dict[int, tuple[Any, int, Any]] = {}
@@ -170,7 +177,7 @@ class Asked:
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
-            self._rely((found,) if name == "__bases__" else ())  # other bases are another tuple
+            self._rely((found,) if name in ("__bases__", "__match_args__") else ())  # other ones are another tuple
         return found
 
     def given_class(self, key: str) -> Any:
@@ -203,6 +210,13 @@ class Asked:
             self._rely((found,))
             self.facts[f"{at.question}.={name}"] = stated(found.value)
         return found.value
+
+    def is_below(self, cls: type, other: type) -> bool:
+        """Whether a class is below an abstract one, where classes may be registered that have it for no base."""
+        found = issubclass(cls, other)
+        self._rely((Reading("subclass", other, cls, found),))
+        self.facts[_BELOW + " ".join(f"{one.__module__}.{one.__qualname__}" for one in (cls, other))] = str(found)
+        return found
 
     def items(self, container: Any) -> list[Reading]:
         """What a tuple, list or dict from outside holds."""
@@ -270,10 +284,14 @@ class Asked:
 
     def stated(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> dict[str, Kind]:
         """The kinds of arguments with the values of some sorts of them, for a function in which a path depends on these."""
-        found = stated_kinds(self._arguments, kinds, sorts)
+        found, self.by_value = stated_kinds(self._arguments, kinds, sorts), tuple(sorts)
         own = stated_kinds(self._arguments, {name: kind_of(value, name) for name, value in self._arguments.items()}, sorts)
         self.facts[STATED_BY[tuple(sorts)]] = ", ".join(kind.spelled for kind in own.values())
         return found
+
+    def is_stated(self, value: object) -> bool:
+        """Whether a value from outside is known by value now: what a name means must stay the same, then."""
+        return type(value) in PLAIN and kind_of(value, "").tag in self.by_value
 
     def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
@@ -306,6 +324,9 @@ class Asked:
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
         if question in of_arguments:
             of_arguments[question]()
+        if question.startswith(_BELOW):
+            found = [read[-1].value for read in map(readings_of, question.removeprefix(_BELOW).split(" ")) if read]
+            return str(self.is_below(*found)) if len(found) == 2 and all(isinstance(one, type) for one in found) else ""
         value: Any = self.function
         function: Any = self.function
         for step in _STEP.finditer(question) if question not in of_arguments else ():
@@ -344,7 +365,11 @@ class Asked:
         if answer:
             self._places.setdefault(id(value), _Found(question, owner, value))
             self._rely(() if of_library else (found,))
+        elif self.is_stated(value) and not of_library:
+            answer = typed(value)
+            self._rely((found,))
         else:
+            self.chosen.update((kind_of(value, "").tag,) if type(value) in PLAIN and not of_library else ())
             kind = kind_of(value, called)
             if isinstance(value, _MADE):
                 self._rely((found,))

@@ -112,9 +112,10 @@ def _in_particular(
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring, asked.by_item = deferring, bool(sorts) and BY_ITEM in sorts
+        asked.deferring, asked.by_item, asked.by_value = deferring, BY_ITEM in sorts, sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        other = attempted(partial(derived, given)) if by_item or not sorts or (given != kinds and not asked.by_item) else made
+        known = not sorts or ((given != kinds or not asked.chosen.isdisjoint(sorts)) and not asked.by_item)
+        other = attempted(partial(derived, given)) if by_item or known else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
 
@@ -395,6 +396,5 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
     """The first line of a generated module: what it is the derivative of."""
-    names = ", ".join(primal.params[i].name for i in wrt)
-    where = f"{primal.source.module}.{primal.source.qualname}"
-    return f"{_TITLES[mode]} of {where} with respect to {names}.  adjoint_gen {__version__}"
+    names, source = ", ".join(primal.params[i].name for i in wrt), primal.source
+    return f"{_TITLES[mode]} of {source.module}.{source.qualname} with respect to {names}.  adjoint_gen {__version__}"

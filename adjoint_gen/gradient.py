@@ -207,7 +207,7 @@ def plain(fun: object) -> FunctionType:
     >>> plain(math.hypot).__code__.co_varnames
     ('x', 'y')
     """
-    if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
+    if isinstance(fun, FunctionType) and (fun.__module__ or "").partition(".")[0] not in ("numpy", "scipy"):
         return _ruled(fun) if has_rule(fun) else _with_its_names(fun)
     if isinstance(fun, Gradient):
         return plain(fun.primal)

@@ -4,18 +4,25 @@ Nothing found here is believed: the front end compiles it and compares. Who only
 """
 
 from __future__ import annotations
+import __future__
 
 import contextlib
+import functools
 import inspect
 import io
 import linecache
+import operator
 import re
 import sys
 import textwrap
 import zlib
 from collections.abc import Iterator, Mapping
 from types import CodeType
-from typing import Any
+from typing import Any, Final
+
+_FEATURES = __future__.all_feature_names
+FUTURES: Final = functools.reduce(operator.or_, (getattr(__future__, name).compiler_flag for name in _FEATURES))
+"""The flags of a code object that say which statements ``from __future__`` its text has."""
 
 _COMMAND = re.compile("-[A-Za-z]*c")
 _MAGICS = ("run_cell_magic", "run_line_magic")

@@ -26,6 +26,7 @@ from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
+from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
@@ -141,6 +142,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(walk_tapes, after=(join_tapes,)),  # one thing from a tape
     ),
     "print": (
+        Pass(without_rules),  # all derivatives are taken
         Pass(without_unread_parameters),
         Pass(put_off_zeros),
         Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way

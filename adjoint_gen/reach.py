@@ -10,6 +10,7 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.checkpoints import Checkpointed
+from adjoint_gen.inner_classes import classes_in
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -18,8 +19,13 @@ _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
 _LOWERED: Final = "adjoint_gen.frontend.containers.item_iterators"
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
-Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items"]
-"""What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
+Place: TypeAlias = Literal[
+    "closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items", "subclass",
+]
+"""What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled.
+
+Of a class that says itself which are below it, the name is a class.
+"""
 
 
 class _Unbound:
@@ -65,7 +71,9 @@ def reading_of(name: str, function: FunctionType) -> Reading:
             return Reading("closure", cell, name, cell.cell_contents)
         except ValueError:
             return Reading("closure", cell, name, UNBOUND)
-    namespace = function.__globals__
+    code, namespace = function.__code__, function.__globals__
+    if name in (*code.co_varnames, *code.co_cellvars) and name in (classes := classes_in(function)):
+        return Reading("namespace", classes, name, classes[name])
     if name in namespace:
         return Reading("global" if in_module(function) else "namespace", namespace, name, namespace[name])
     scope = namespace.get("__builtins__", builtins)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from adjoint_gen.analysis.use_counts import callees, callees_first
 from adjoint_gen.ir.joins import shadowed, together, united_by
 from adjoint_gen.ir.once import once
+from adjoint_gen.ir.solvers import FOUND, SOLVE
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -49,7 +50,7 @@ Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
 
 
-STRUCTURAL = frozenset({"tape", RESULTS, KEYS, HAS})
+STRUCTURAL = frozenset({"tape", RESULTS, KEYS, HAS, SOLVE, FOUND})
 
 
 def differentiable(bind: Bind) -> bool:

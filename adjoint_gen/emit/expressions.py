@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from adjoint_gen.emit.evaluation_order import CHOICE, Inline
 from adjoint_gen.emit.modules import Modules
+from adjoint_gen.ir.solvers import FOUND, SOLVE
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import HAS, KEPT, KEYS
@@ -44,13 +45,15 @@ STORE = ast.Store()
 class Expressions:
     """Prints arguments and operations, given what variables are called and which are folded into their use.
 
-    ``functions`` are the printed names of the functions of the module.
+    ``functions`` are the printed names of the functions of the module, ``told`` those of functions that a solver is handed, by
+    keyword.
     """
 
     names: Mapping[Var, str]
     folded: Mapping[Var, Inline]
     modules: Modules
     functions: Mapping[str, str]
+    told: dict[str, str] = field(default_factory=dict)
 
     def arg(self, arg: Arg) -> ast.expr:
         """An argument: a name, a folded expression, a constant or a display."""
@@ -153,6 +156,10 @@ class Expressions:
                 return self.part(self.arg(args[0]), args[1:])
         if op == CHOICE:
             return self._choice(*args)
+        if op == SOLVE:
+            return self._solve(bind)
+        if op == FOUND and isinstance(args[1], Const):
+            return self._found(self.arg(args[0]), args[1].value)
         if op == RESULTS and isinstance(args[0], Const):
             return self._call(self.modules.function(str(args[0].value)), args[1:], params)
         if (place := place_of_result(op, args)) is not None:
@@ -178,6 +185,21 @@ class Expressions:
         if op.startswith("ndarray."):
             return self._applied(op, self.arg(args[0]), args[1:], params)
         return self._call(self.modules.function("builtins.getattr" if op == "getattr" else op), args, params)
+
+    def _found(self, whole: ast.expr, place: object) -> ast.expr:
+        """A part of what a solver has found, or all of it."""
+        if place is None:
+            return whole
+        return ast.Attribute(whole, place, LOAD) if isinstance(place, str) else ast.Subscript(whole, self.value(place), LOAD)
+
+    def _solve(self, bind: Bind) -> ast.expr:
+        """The call of a solver, of which the first function that it is handed is its first argument."""
+        op, _, *operands = bind.args
+        assert isinstance(op, Const)
+        (_, first), *others = self.told.items()
+        keywords = [ast.keyword(name, ast.Name(function, LOAD)) for name, function in others]
+        keywords += [ast.keyword(name, self.arg(arg)) for name, arg in bind.params]
+        return ast.Call(self.modules.function(str(op.value)), [ast.Name(first, LOAD), *map(self.arg, operands)], keywords)
 
     def _applied(
         self, op: str, first: ast.expr, rest: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...] = ()

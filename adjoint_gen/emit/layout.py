@@ -161,7 +161,7 @@ class _Walk:
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
-        if isinstance(node, ast.With):
+        if isinstance(node, ast.With | ast.FunctionDef):
             return [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
         if isinstance(node, ast.Try):
             lines = [Line("try:", depth, comment, True), *self.block(node.body, depth + 1, last)]
@@ -211,6 +211,8 @@ def _first_line(node: ast.stmt) -> str:
             return line_of(ast.While(test, [], []))
         case ast.With(items=items):
             return line_of(ast.With(items, []))
+        case ast.FunctionDef(name=name, args=args):
+            return line_of(ast.FunctionDef(name, args, [], []))
     return line_of(node)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.emit.callbacks import with_callbacks
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
@@ -22,6 +23,7 @@ from adjoint_gen.emit.verify import verify
 from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.ir.walk import defines, statements, values_of, variables
@@ -87,7 +89,10 @@ def definition(
         *_opened(trace, expressions), *_outer_reads(trace, expressions), *guard(trace, expressions),
         *_unpacked(trace, expressions),
     ]
-    body = printer.block(tuple(s for s in trace.body if not (isinstance(s, Bind) and s.op == ONE_ARRAY)))
+    if solving(trace) is None:
+        body = printer.block(tuple(s for s in trace.body if not (isinstance(s, Bind) and s.op == ONE_ARRAY)))
+    else:
+        body = with_callbacks(trace, printer)
     if trace.result != Const(None) or not (entry or body):
         body.append(printer.result(trace.result))
     if trace.catches:

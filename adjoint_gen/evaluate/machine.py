@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain as joined
 from typing import Any, TypeAlias
 
@@ -20,6 +20,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.pretty import pretty_stmt
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, Callback, around, callbacks, solving
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -140,7 +141,27 @@ class Machine:
     def compute(self, stmt: Bind) -> Any:
         """The value of an operation."""
         args = [self.value(a) for a in stmt.args]
+        if stmt.op in (FOUND, INTEGRAL, ESTIMATE):
+            whole, place = args[0], args[1] if stmt.op == FOUND else int(stmt.op == ESTIMATE)
+            return whole if place is None else getattr(whole, place) if isinstance(place, str) else whole[place]
         return operation(stmt.op)(*args, **{k: self.value(a) for k, a in stmt.params})
+
+    def solve(self, trace: Trace, stmt: Bind) -> Any:
+        """What a solver finds that is handed functions, whose statements run whenever it calls them."""
+
+        def told(callback: Callback) -> Callable[..., Any]:
+            def function(*points: Any) -> Any:
+                self.env.update(zip(callback.points, points, strict=True))
+                self.run(callback.body)
+                return self.value(callback.value)
+
+            return function
+
+        op, _, *operands = stmt.args
+        assert isinstance(op, Const)
+        first, *others = callbacks(trace)
+        options = {c.keyword: told(c) for c in others} | {name: self.value(arg) for name, arg in stmt.params}
+        return operation(str(op.value))(told(first), *map(self.value, operands), **options)
 
     def own(self, value: Any) -> Any:
         """The value itself, or a copy where it is a view and storage changes in this trace."""
@@ -296,7 +317,13 @@ def _call(
     machine = Machine(trace, functions)
     enter(machine, trace, args, kwargs, outers)
     try:
-        machine.run(trace.body)
+        if (solve := solving(trace)) is None:
+            machine.run(trace.body)
+        else:
+            before, after = around(trace)
+            machine.run(before)
+            machine.env[solve.target] = machine.solve(trace, solve)
+            machine.run(after)
     except Exception as error:
         raised = () if isinstance(error, DifferentiationError) else type(error).__mro__
         for number, names in enumerate(trace.catches, 1):

@@ -23,6 +23,7 @@ from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
 from adjoint_gen.frontend.calls.derivatives import refuse_marked
 from adjoint_gen.frontend.calls.given_parameters import parameters_of
 from adjoint_gen.frontend.calls.linking import entered, linked
+from adjoint_gen.frontend.calls.solvers import refuse_told
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts, keys
 from adjoint_gen.frontend.containers.columns import refuse_tuples
@@ -276,7 +277,8 @@ def _traced(
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
-        refuse_marked(low, trace, bool(callee.changes or callee.rowwise or callee.back))
+        for refuse in (refuse_marked, refuse_told):
+            refuse(low, trace, bool(callee.changes or callee.rowwise or callee.back))
         callee.inside = inside_of(low) if callee.changes or callee.may_be_none else None
         checks = Justification(low, trace)
         callee.exposed = exposed(checks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.memory import ANY, MAYBE, NEW, TABLE, TRANSFORMS, Memory, Result, stated
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.ir.views import TOGETHER
 from adjoint_gen.ir.walk import reads, variables
@@ -29,10 +30,13 @@ def memory_of(bind: Bind) -> Memory:
         return MAYBE
     if bind.op in TABLE:
         return stated(bind)
-    if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or bind.op in TOGETHER or is_ufunc(bind.op):
+    if bind.op.startswith(("operator.", "math.")) or bind.op in _MARKS or bind.op in TOGETHER or is_ufunc(bind.op):
         return NEW
     rule = lookup(bind.op)
     return ANY if rule is None or rule.users_own else NEW
+
+
+_MARKS = frozenset({"derived", POINT, SOLVE, FOUND, INTEGRAL, ESTIMATE})
 
 
 def gives_operand(bind: Bind) -> bool:

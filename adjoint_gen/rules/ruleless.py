@@ -17,11 +17,13 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE
 from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
 from adjoint_gen.rules.listing import element
@@ -196,6 +198,11 @@ def _places(call: Call) -> Kind:
 
 
 _FLOAT = Kind("float", "float64", SCALAR)
+_SORTS: Final[Mapping[str, Kind]] = {
+    "number": _FLOAT, "vector": fresh("float64", Shape((SOME,))),
+    "flag": BOOL, "integer": INT, "text": _TEXT,
+}
+"""What a solver is told, and gives."""
 _SCALARS = (
     "float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "complex128",
     "complex64", "bool",
@@ -220,5 +227,9 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
     TANGENT: lambda call: call.kind("", 0), BY_PLACE: _places,
+    POINT: lambda call: _SORTS.get(str(call.constant("sort", 0)), UNKNOWN),
+    INTEGRAL: lambda call: _FLOAT if (told := call.kind("", 1)).rank == 0 else as_array(told),
+    ESTIMATE: lambda call: _FLOAT,
+    FOUND: lambda call: _SORTS.get(str(call.constant("sort", 2)), UNKNOWN), SOLVE: lambda call: Kind("other"),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -43,6 +43,7 @@ from adjoint_gen.runtime.checks import (
     require,
     require_bound,
     require_scalar,
+    storable,
     unsupported,
 )
 from adjoint_gen.runtime.counting import (
@@ -82,6 +83,7 @@ from adjoint_gen.runtime.gathering import (
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
+from adjoint_gen.runtime.implicit import implicit, implicit_array, integrated, integrated_array, isolated, valued
 from adjoint_gen.runtime.indexing import (
     add_at,
     choices,
@@ -427,11 +429,15 @@ __all__ = [
     "hermitian_vectors",
     "i0_derivative",
     "immutable",
+    "implicit",
+    "implicit_array",
     "in_bands",
     "in_order",
     "in_rows",
     "in_turn",
     "integral_weights",
+    "integrated",
+    "integrated_array",
     "intercept",
     "interpolating_spline",
     "into_diagonal",
@@ -444,6 +450,7 @@ __all__ = [
     "is_object",
     "is_scalar",
     "is_tuple",
+    "isolated",
     "items_apart",
     "known_key",
     "last_named",
@@ -588,6 +595,7 @@ __all__ = [
     "squared_size",
     "standard_draw",
     "stop_gradient",
+    "storable",
     "stored_over",
     "sum_each",
     "sums_partial",
@@ -641,6 +649,7 @@ __all__ = [
     "unwindow",
     "up_to_longer",
     "upper_factor",
+    "valued",
     "values_found",
     "values_of_diagonals",
     "values_of_pair",

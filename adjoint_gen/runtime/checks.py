@@ -103,6 +103,22 @@ ORDINARY = frozenset({
 })
 
 
+def storable(value: Any) -> None:
+    """Nothing, where items of a value can be stored to.
+
+    Raises:
+        TypeError: it is a number, a tuple or a string.
+
+    >>> storable(np.zeros(2))
+    >>> storable(np.float64(2.0))
+    Traceback (most recent call last):
+    ...
+    TypeError: 'numpy.float64' object does not support item assignment
+    """
+    if not hasattr(type(value), "__setitem__"):
+        raise TypeError(f"'{type_named(type(value))}' object does not support item assignment")
+
+
 def ordinary(value: Any, differs: str = "") -> None:
     """Nothing, where operations mean with a value what they mean with numbers, arrays of them, and containers of these.
 

@@ -63,6 +63,7 @@ from adjoint_gen.transform.refusals import (
 )
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
+from adjoint_gen.transform.solver_calls import with_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
 from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
 
@@ -82,7 +83,7 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents(trace.functions, with_tangents, _generated(trace), crossing(trace), hands_on(trace))
+    tangents = Tangents(trace.functions, with_solvers(with_tangents), _generated(trace), crossing(trace), hands_on(trace))
     push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)

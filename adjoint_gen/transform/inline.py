@@ -20,9 +20,11 @@ from typing import Final
 
 from adjoint_gen.analysis.activity import leaves
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -53,6 +55,10 @@ def inlined(trace: Trace) -> Trace:
     Raises:
         DifferentiationError: a function calls itself.
     """
+    if told := next((f for f in trace.functions if solving(f) is not None), None):
+        raise refuse(
+            told.source, None, "cannot write out a call of a solver, as this derivative of a derivative needs", "hvp, which can"
+        )
     table = {f.name: f for f in trace.functions if not f.catches}
     left = tuple(_without(f, table) if f.catches else f for f in trace.functions)
     return _without(replace(trace, functions=left), table)
@@ -66,10 +72,16 @@ def written_out(trace: Trace) -> Trace:
     table = {f.name: f for f in trace.functions}
     cyclic = {
         name for name, f in table.items() if name in _called(table, name) or f.catches or f.pulled or marks_of(f)
-    }
+    } | _told(trace)
     plain = {name: f for name, f in table.items() if name not in cyclic}
     functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
     return replace(_without(trace, plain), functions=functions)
+
+
+def _told(trace: Trace) -> frozenset[str]:
+    """The functions that call solvers, and those that solvers are handed, or that the rules of what they find call."""
+    solving_ = [f for f in trace.functions if solving(f) is not None]
+    return frozenset(f.name for f in solving_).union(*(reached(replace(f, functions=trace.functions)) for f in solving_))
 
 
 def without_forwarding(trace: Trace) -> Trace:
@@ -100,9 +112,11 @@ def with_selections(trace: Trace) -> Trace:
         return trace
     every = (trace, *trace.functions)
     singular, selecting = ({f.name for f in every if any(_all_of(f, kind))} for kind in (_singular, _selects))
+    told = _told(trace)
     wanted = {
         f.name: f for f in trace.functions
-        if not (f.catches or f.pulled) and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
+        if not (f.catches or f.pulled or f.name in told)
+        and not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
         and ((f.name in singular and selecting - {f.name}) or (f.name in selecting and singular - {f.name}))
     }
     functions = tuple(_without(f, wanted) for f in trace.functions if f.name not in wanted)

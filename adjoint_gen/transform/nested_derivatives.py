@@ -12,6 +12,7 @@ from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import is_own
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
@@ -35,14 +36,16 @@ positions that is."""
 
 def with_derivatives(trace: Trace, take: Take) -> Trace:
     """The trace whose functions with marks are derivatives, made by ``take``."""
-    if not any(marks_of(f) for f in trace.functions):
+    if not any(is_own(f.source.path) for f in trace.functions):
         return trace
     functions: list[Trace] = []
     for function in callees_first(trace):
+        if is_own(function.source.path):
+            function = _at(function, *_site(trace, function.name))
         if marks_of(function):
             source, origin = _site(trace, function.name)
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
-            function = with_functions_apart(function, functions)
+            function = with_functions_apart(function, functions, (f.name for f in trace.functions))
             known = {f.name for f in functions}
             functions += [f for f in function.functions if f.name not in known]
             function = replace(function, functions=())

@@ -40,13 +40,16 @@ def residual_place(function: str) -> Leaf:
     return (0,) if half == "reverse" else (*(0 for _ in range(count)), 1)
 
 
-def with_functions_apart(trace: Trace, former: Sequence[Trace]) -> Trace:
-    """The trace whose functions have other names than those of the ``former`` that are not the same, and call the same."""
+def with_functions_apart(trace: Trace, former: Sequence[Trace], taken: Iterable[str] = ()) -> Trace:
+    """The trace whose functions have other names than those of the ``former`` that are not the same, and call the same.
+
+    No new name is among those that are ``taken``.
+    """
     table, own = {f.name: f for f in former}, {f.name: f for f in trace.functions}
     changed = {name for name, f in own.items() if table.get(name, f) != f}
     whole = {name: replace(f, functions=trace.functions) for name, f in own.items()}
     other = [name for name in own if name in table and not changed.isdisjoint({name, *reached(whole[name])})]
-    names = _renamed(dict.fromkeys(half_of(name)[0] for name in other), own, {*table, *own})
+    names = _renamed(dict.fromkeys(half_of(name)[0] for name in other), own, {*table, *own, *taken})
 
     def block(stmts: Block) -> Block:
         return tuple(map(change, stmts))

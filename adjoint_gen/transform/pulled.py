@@ -11,6 +11,7 @@ from adjoint_gen.ir.trace import Const, Trace
 from adjoint_gen.ir.walk import map_arg, rename, variables
 from adjoint_gen.transform.forward import with_tangents
 from adjoint_gen.transform.pair_names import with_functions_apart
+from adjoint_gen.transform.solver_calls import with_solvers
 from adjoint_gen.transform.stored_infinities import crossing
 from adjoint_gen.transform.tangent_calls import Tangents, finished
 
@@ -32,7 +33,7 @@ def pulled_back(
         )
     count = len(function.params)
     inside = with_functions_apart(pulled.trace, function.functions)
-    tangents = Tangents(inside.functions, with_tangents, True, crossing(inside))
+    tangents = Tangents(inside.functions, with_solvers(with_tangents), True, crossing(inside))
     inputs, results = tuple(pulled.moves[place] for place in moves), tuple(pulled.shown[place] for place in shown)
     made = with_tangents(inside, inputs, results, tangents)
     seeds = {v: Const(1.0) for p in inside.params[count:] for v in variables(p.tree)}

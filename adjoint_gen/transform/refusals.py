@@ -36,6 +36,7 @@ from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.draws import draw_of
 from adjoint_gen.transform.full_caches import refuse_full_caches
 from adjoint_gen.transform.lost_values import called, reached, refuse_lost
+from adjoint_gen.transform.solver_jumps import refuse_jumps
 
 TEXT = frozenset({
     "builtins.format", "builtins.str", "builtins.repr", "builtins.ascii", "builtins.str.__mod__", "format",
@@ -162,6 +163,7 @@ def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
                     "register it with adjoint_gen.nondifferentiable(...) if it does not",
                 )
     refuse_full_caches(trace, inputs)
+    refuse_jumps(trace, inputs)
 
 
 def _roots(trace: Trace) -> Mapping[Var, Var]:

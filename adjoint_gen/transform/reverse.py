@@ -75,6 +75,7 @@ from adjoint_gen.transform.returned_values import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
+from adjoint_gen.transform.solver_calls import sweeping_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite
 
 GETITEM = "operator.getitem"
@@ -93,7 +94,7 @@ def reverse(
     """
     primal = prepare(trace)
     inputs = inputs_of(primal, wrt)
-    pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart, crossing(primal))
+    pairs = Pairs({f.name: f for f in primal.functions}, sweeping_solvers(_sweeps), finish, again, apart, crossing(primal))
     sweep = _started(primal, inputs, pairs, pairs.infinities.get(primal.name, frozenset()))
     kinds, names = sweep.kinds, sweep.names
     refuse_kept(primal, inputs)

@@ -18,7 +18,9 @@ from collections import Counter, defaultdict, deque
 from typing import NamedTuple
 
 import numpy as np
+import scipy.integrate
 import scipy.linalg
+import scipy.optimize
 import scipy.signal
 from adjoint_gen import check_grads, flatten, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
@@ -34,6 +36,85 @@ TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 def branching(x):
     return x[0] if x[0] > 0 else x[0] * 2
+
+
+# --- functions that are handed to solvers ----------------------------------------------------------------------------------
+
+
+def solver_with_an_option(x):
+    return scipy.optimize.minimize(lambda v: (v[0] - x) ** 2, np.ones(1), bounds=[(0.0, 9.0)]).x[0]  #! what="`bounds=` is not covered"
+
+
+def solver_with_a_slope_that_is_none(x):
+    return scipy.optimize.newton(lambda v: v * v - x, 1.0, fprime=3.0)  #! what="`fprime=` is no function"
+
+
+def error_of_an_integral(x):
+    return scipy.integrate.quad(lambda v: v * x, 0.0, 1.0)[1] * x  #! what="the error that an integral is estimated to have"
+
+
+def fixed_points_of_a_matrix(x):
+    return np.sum(scipy.optimize.fixed_point(lambda v: v * 0.5 + x, np.ones((2, 2))))  #! what="an array with one axis"
+
+
+def solver_that_is_handed_what_prints(x):
+    def f(v):
+        print(v)
+        return v * v - x
+
+    return scipy.optimize.brentq(f, 0.0, 9.0)  #! what="does more than compute"
+
+
+def integral_of_what_prints(x):
+    def f(v):
+        print(v)
+        return v * v - x
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0]  #! what="does more than compute"
+
+
+def solver_that_is_handed_what_counts(x):
+    n = 0
+
+    def f(v):
+        nonlocal n
+        n += 1
+        return v * v - x
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0] * n  #! what="handed a function which changes something"
+
+
+def integral_of_what_changes_an_array(x):
+    w = np.zeros(2)
+
+    def f(v):
+        w[0] = v
+        return v * v - x + w[1]
+
+    return scipy.integrate.quad(f, 0.0, 9.0)[0] + w[0]  #! what="handed a function which changes something"
+
+
+def integral_of_a_jump(x):
+    return scipy.integrate.quad(lambda v: 1.0 if v < x else 2.0, 0.0, 1.0)[0]  #! what="where this is decided"
+
+
+def minimum_that_is_none(x):
+    return scipy.optimize.minimize(lambda v: (v[0] - x) ** 2 + v[0] ** 4, np.ones(1), options={"maxiter": 0}).x[0]  #! what="it is no solution, or none by itself"
+
+
+def integral_of_a_singular_slope(x):
+    return scipy.integrate.quad(lambda v: np.log(abs(v - x)), 0.0, 2.0)[0]  #! what="that of the derivative was not found"
+
+
+def solver_beside_a_draw(x):  #! what="cannot write out a call of a solver" mode="second"
+    return scipy.optimize.brentq(lambda v: v * v - x, 0.0, 9.0) + np.random.normal() * x
+
+
+def integral_by_a_list(x):
+    items = []
+    for k in range(3):
+        items.append(x * k)
+    return scipy.integrate.quad(lambda v: sum(items) * v, 0.0, 1.0)[0]  #! what="it is no number or array"
 
 
 # --- checkpoints ----------------------------------------------------------------------------------------------------------
@@ -357,7 +438,7 @@ def place_of_a_tuple(xs):
     for k in range(2):
         if pairs:
             total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
-        pairs.append((xs[k], xs[0]))
+        pairs.append((xs[k], xs))
     return total
 
 
@@ -487,9 +568,9 @@ def puts_away_(v):
         LOG.append(v)
 
 
-def kept_by_a_stranger(x):
-    puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
-    return LOG[-1] * x[1]
+def kept_by_a_stranger(xs):
+    puts_away_(float(xs[0]))  #! what="it may keep the value for a later read"
+    return LOG[-1] * xs[1]
 
 
 def put_on_a_list_outside(x):
@@ -1270,7 +1351,7 @@ def makes_lists_of_lists(x, n):
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
-    one = (x * x,)
+    one = (x * x, "name")
     return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
 
 
@@ -1646,7 +1727,8 @@ def chooses_by_the_second(xs):
 def an_attempt_that_changes_an_array(xs):
     ys = xs.copy()
     try:  #! what="its block changes an array or list, prints, or draws"
-        ys[0] = 2.0
+        for k in range(2):
+            ys[k] = 2.0
         z = 1.0 / len(xs)
     except ZeroDivisionError:
         z = 0.0
@@ -1943,8 +2025,8 @@ def pair_or_none_(x):  # helper
     return (x[0], x[1]) if x[0] > 0 else None
 
 
-def a_pair_or_none(x):
-    found = pair_or_none_(x)
+def a_pair_or_none(xs):
+    found = pair_or_none_(xs)
     return found  #! what="a function that returns a tuple on one path and None on another"
 
 
@@ -1957,9 +2039,9 @@ class Uneven_:
             self.w = v
 
 
-def what_may_be_none_without_a_name(x):
+def what_may_be_none_without_a_name(xs):
     Uneven_(1.0, True), Uneven_(2.0, False)
-    return x[0] * len(pair_or_none_(x))  #! what="this use of a value that may be None"
+    return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
 
 
 def down_(x, n):  # helper
@@ -1970,8 +2052,8 @@ def down_(x, n):  # helper
     return down_(x, n + 1)
 
 
-def a_pair_or_none_of_what_calls_itself(x):
-    found = down_(x, len(x) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
+def a_pair_or_none_of_what_calls_itself(u):
+    found = down_(u, len(u) - 2)  #! what="it returns a tuple on one path and None on another, and calls itself"
     return 0.0 if found is None else found[0] * found[1]
 
 
@@ -2007,3 +2089,22 @@ def compares_rows_of_tuples(xs):
     for k in range(3):
         rows.append(tuple([v * k for v in xs]))
     return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"
+
+
+class Keeping_:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return kind is ValueError
+
+
+def a_context_that_keeps_errors(x):
+    try:
+        with Keeping_():  #! what="`with` of what may keep an error"
+            if x > 0.0:
+                raise ValueError
+        y = x * x
+    except ValueError:
+        y = x
+    return y

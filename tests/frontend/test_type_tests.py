@@ -1,10 +1,13 @@
 """What a function asks of its arguments' types is answered while it is lowered, as Python would answer."""
 
+import abc
+import dataclasses
+
 import numpy as np
 import pytest
 from scipy import sparse
 
-from adjoint_gen import grad
+from adjoint_gen import grad, jvp
 
 
 def asks_for_attributes(x):
@@ -45,3 +48,107 @@ def test_types_are_asked_as_python_answers(function, at, slope):
     np.testing.assert_allclose(by_x(at), slope, rtol=1e-14)
     code = "\n".join(line.partition("#")[0] for line in by_x.source.splitlines())
     assert "hasattr" not in code and "toarray" not in code and "issparse" not in code
+
+
+class Shape(abc.ABC):
+    """No base of what is registered."""
+
+
+class Disc:
+    def __init__(self, r):
+        self.r = r
+
+
+def asks_an_abstract_class(x):
+    disc = Disc(x)
+    return disc.r * disc.r if isinstance(disc, Shape) else 3.0 * disc.r
+
+
+def test_a_class_may_be_registered_later():
+    by_x = grad(asks_an_abstract_class)
+    assert by_x(1.5) == 3.0
+    Shape.register(Disc)
+    assert by_x(1.5) == 3.0 * asks_an_abstract_class(1.5) / 2.25 and jvp(asks_an_abstract_class, (2.0,), (1.0,)) == (4.0, 4.0)
+
+
+@dataclasses.dataclass
+class Pair:
+    a: float
+    b: float
+
+
+def takes_a_pair_apart(x):
+    match Pair(x, 4.0):
+        case Pair(one, other):
+            return one * other * other
+
+
+def test_what_a_pattern_names_may_change():
+    by_x = grad(takes_a_pair_apart)
+    assert by_x(0.5) == 16.0
+    Pair.__match_args__ = ("b", "a")
+    try:
+        assert by_x(0.5) == 4.0
+    finally:
+        Pair.__match_args__ = ("a", "b")
+    assert by_x(0.5) == 16.0
+
+
+def of_objects_or_numbers(x):
+    if x.dtype == "O":
+        found = np.zeros((4, 4), dtype="O")
+    else:
+        found = np.zeros((4, 4))
+    found[:2, 0] = x
+    return np.sum(found**3)
+
+
+def by_its_kind(x):
+    dtype = float if x.dtype.kind in "iub" else x.dtype
+    found = np.zeros(x.shape, dtype=dtype)
+    found[0] = x[0] * x[1]
+    return np.sum(found * x)
+
+
+def by_its_type(x):
+    dtype = x.dtype if x.dtype.type in (np.float32, np.float64) else np.float64
+    found = np.zeros(2, dtype)
+    found[1] = x[0] ** 2
+    return np.sum(found * x)
+
+
+def real_or_complex(x):
+    if np.isrealobj(x) and x.dtype != np.object_ and not np.issubdtype(x.dtype, np.integer):
+        dtype = np.float64 if np.ndim(x) == 1 and not np.isscalar(x) else None
+    else:
+        dtype = complex
+    found = np.empty(x.shape, dtype=dtype)
+    found[:] = x
+    return np.sum(np.abs(found) ** 2)
+
+
+def by_its_name(x):
+    found = np.zeros(2) if type(x) == np.ndarray and x.dtype.name.startswith("float") else [0.0, 0.0]  # noqa: E721
+    found[0] = x[1] * x[0]
+    return found[0] * x[1]
+
+
+def of_the_order_of_bytes(x):
+    return np.sum(x**2) if x.dtype == np.float64 else np.sum(x**3)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", ">f8", ">f4"])
+@pytest.mark.parametrize("function", [
+    of_objects_or_numbers, by_its_kind, by_its_type, real_or_complex, by_its_name, of_the_order_of_bytes])
+def test_dtypes_are_asked_as_python_answers(function, dtype):
+    point = np.array([1.5, 2.0])
+    wanted = [(function(point + step) - function(point - step)) / 2e-5 for step in 1e-5 * np.eye(2)]
+    if function is of_the_order_of_bytes and dtype != "float64":
+        wanted = 3 * point**2
+    np.testing.assert_allclose(grad(function)(point.astype(dtype)), wanted, rtol=1e-6 if dtype[-1] in "48" else 1e-4)
+
+
+def test_what_is_decided_of_a_dtype_is_for_that_dtype():
+    by_x = grad(by_its_type)
+    for dtype in ("float64", "float32", "float64", ">f8"):
+        np.testing.assert_allclose(by_x(np.array([1.5, 2.0], dtype)), [6.0, 2.25], rtol=1e-6)

@@ -285,7 +285,76 @@ def smaller_than_what_is_seen(x):
     return np.sin(x[0]) * x[1] if x[0] > least else x[2]
 
 
+def a_result_that_is_refined(x):
+    y = x[0]
+    try:
+        y = x[0] * x[1]
+        y = y * math.log(x[1] - 1.0)
+    except ValueError:
+        pass
+    return y * x[2]
+
+
+def a_handler_that_reads_what_the_block_bound(x):
+    y = x[0]
+    try:
+        y = x[0] * x[1]
+        y = y * math.log(x[1] - 1.0)
+        w = math.sqrt(2.0 - x[2])
+        y = y * w
+    except ValueError:
+        y = y * 3.0
+        w = y
+    else:
+        w = 2.0 * w
+    return y * w
+
+
+def one_of_two_handlers_in_a_loop(x):
+    y = x[0]
+    for k in range(3):
+        try:
+            y = y + k * x[1]
+            y = y * [1.0, 2.0][int(x[0]) + k]
+            y = y * math.log(x[2] - 1.5)
+        except IndexError:
+            y = y + x[0]
+            break
+        except (ValueError, ZeroDivisionError):
+            y = y * 7.0
+    return y
+
+
+def small_is_none(e, n):
+    try:
+        e[abs(e) < 1e-3] = 0.0
+        n[abs(n) < 1.0] = 0.5
+    except TypeError:
+        if abs(e) < 1e-3:
+            e = 0.0
+        if abs(n) < 1.0:
+            n = 0.5
+    return e * n
+
+
+def stores_in_arrays_or_decides_of_numbers(x):
+    return small_is_none(x[0], x[1]) * x[2] + np.sum(small_is_none(x * 2.0, x * x)) + small_is_none(float(x[2]), 2.0) * x[0]
+
+
+def items_of_a_number(x):
+    total = 0.0
+    for held in (x[0], float(x[1]), x):
+        try:
+            first = held[0]
+        except (TypeError, IndexError):
+            first = held
+        total = total + first * x[2]
+    return total
+
+
 FUNCTIONS = [
+    stores_in_arrays_or_decides_of_numbers, items_of_a_number,
+    a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
     a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,

@@ -14,6 +14,8 @@ from itertools import (
     takewhile, tee,
     zip_longest,
 )
+from math import cos, sqrt
+from operator import mul
 
 import numpy as np
 
@@ -497,6 +499,17 @@ def func_reduce_noinit(x): return functools.reduce(operator.add, [v * v for v in
 
 
 def func_reduce_map(x): return reduce(operator.mul, map(math.exp, x))
+
+
+def func_reduce_of_a_generator(x): return reduce(mul, (cos(v / sqrt(k + 1.0)) for k, v in enumerate(x)), 1) + 1
+
+
+def func_reduce_largest(x): return reduce(max, (v * v for v in x), 0.0)
+
+
+def func_reduce_named(x):
+    squares = (sqrt(v * v + 1.0) for v in x)
+    return reduce(mul, squares, 1.0) + reduce(mul, map(cos, x))
 
 
 def func_partial(x):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from types import NoneType
 from typing import Any
 
 import gast
@@ -49,7 +50,7 @@ from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
 from adjoint_gen.frontend.text.optionals import nullable_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, CallFunction, Effect, Pack, Pop, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.dims import coarse, holds_only
@@ -379,8 +380,9 @@ def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:
-    """What a call gives, with its own arguments for what the function returns as it was given it; or ``twice``, once."""
+    """What a call gives, with its own arguments where the function returns these, and flags as they are; or ``twice``, once."""
     given = dict(reversed([*zip(leaves(trace.result), leaves(target), strict=True)])) if twice else dict[Arg, Arg]()
+    given |= {v: v for v in leaves(trace.result) if isinstance(v, Const) and type(v.value) in (bool, str, NoneType)}
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
     returned = iter([given.get(leaf) for leaf in leaves(trace.result)])

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.calls.callees import call_of_source
 from adjoint_gen.frontend.calls.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.calls.derivatives import taken
 from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
+from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
@@ -95,8 +96,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
-    values, named = _arguments(low, node, callee)
-    return call_value(low, node, callee, values, named, base)
+    return call_value(low, node, callee, *_arguments(low, node, callee), base)
 
 
 def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
@@ -118,7 +118,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (tested, of_objects, chosen, applied, taken):
+    for special in (tested, of_objects, chosen, applied, taken, solved):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -144,10 +144,9 @@ def call_value(
         return call_of_source(low, node, callee, values, named, base)
     if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
         return number
-    names = [name for name, _ in named]
 
     def of_sorts(sorts: Sequence[Value]) -> Value:
-        given = zip(names, sorts[len(values) :], strict=True)
+        given = zip([name for name, _ in named], sorts[len(values) :], strict=True)
         return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
 
     if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
@@ -171,6 +170,8 @@ def call_value(
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
+    if callee == Const(None):
+        foresee(node, callee.value)  # type: ignore[union-attr, arg-type]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
@@ -180,7 +181,7 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     for arg in node.args:
         if isinstance(arg, gast.Starred):
             last = callee if arg is node.args[-1] else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, bool(node.keywords))))
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, [k.arg for k in node.keywords])))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -326,6 +326,7 @@ def _run(
     return found
 
 
+RUNS_MORE = "it draws random numbers, prints, or calls what is not known, and would run more than once"
 _RUN_SEVERAL_TIMES = ("vjp", "jacobian", "hessian")
 """The operators whose derivatives inside a function run the primal more than once."""
 
@@ -334,8 +335,8 @@ def _refuse_effects(low: Lowering, node: gast.Call, called: str) -> None:
     """Refuse a derivative that would draw or print more often than the function whose derivative it is."""
     if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for s in _called_last(low)):
         raise low.refuse(
-            node, f"cannot differentiate this derivative of `{called}` inside a function: it draws random numbers, prints, or "
-            "calls what is not known, and would run more than once", "`grad` or `jvp`, which run it once",
+            node, f"cannot differentiate this derivative of `{called}` inside a function: {RUNS_MORE}",
+            "`grad` or `jvp`, which run it once",
         )
 
 

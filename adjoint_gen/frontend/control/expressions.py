@@ -22,6 +22,7 @@ from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
+from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.objects.unions import refined, sorts_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -119,7 +120,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         fields = list(map(str, owner.fields)) if isinstance(owner, NamedPack) else []
         if attr in fields:
             return owner.items[fields.index(attr)]
-        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", ", ".join(fields) or "np.array(...) of it")
     kind = low.kind(owner)
     if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
         if kind.tag == "array":
@@ -135,6 +136,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         if attr in FLAT and isinstance(found, Var):
             low.flat.add(found)
         return found
+    if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
+        return answer
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)
     effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
@@ -310,7 +313,7 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
-    known = decided(op, left, right)
+    known = decided(low, op, left, right)
     if known is not None:
         return Const(known)
     if left == Const(None) and isinstance(op, gast.Is | gast.IsNot):
@@ -367,26 +370,6 @@ def _uncounted(low: Lowering, value: Value) -> bool:
         return False
     low.rely(value)
     return lists.is_list(low, value) or (low.kind(value).rank or 0) > 0
-
-
-def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
-    """An f-string: its fields are formatted in the forward sweep."""
-    parts = [low.argument(part) for part in node.values]
-    if not parts:
-        return Const("")
-    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
-
-
-_CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
-
-
-def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
-    """A field of an f-string."""
-    value = low.argument(node.value)
-    if node.conversion in _CONVERSIONS:
-        value = low.bind(_CONVERSIONS[node.conversion], (value,))
-    spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
-    return low.bind("builtins.format", (value, spec))
 
 
 def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:

@@ -11,6 +11,7 @@ from adjoint_gen.frontend.control import augmented, conditions, expressions, rai
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
+from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
@@ -18,6 +19,7 @@ from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generat
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
+from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
@@ -28,7 +30,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Storable, Taken
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -41,7 +43,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
-    More: of_more,
+    More: of_more, Storable: of_storable,
     AtOnce: at_once,
     Taken: of_taken,
     Left: left,
@@ -55,8 +57,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
     gast.Dict: kept_dicts.display,
-    gast.JoinedStr: expressions.formatted,
-    gast.FormattedValue: expressions.formatted_value,
+    gast.JoinedStr: strings.formatted,
+    gast.FormattedValue: strings.formatted_value,
     gast.ListComp: comprehension,
     gast.DictComp: dict_comprehension,
     gast.SetComp: set_comprehension,

@@ -194,7 +194,7 @@ def out_position(function: object) -> int | None:
         return function.nin
     if written := MEMORY.get(op_name(function) or "", NEW).writes:
         return written[0]
-    if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
+    if not f"{getattr(function, '__module__', '')}.".startswith(("numpy.", "scipy.")) or not callable(function):
         return None
     try:
         parameters = inspect.signature(function).parameters

@@ -70,7 +70,7 @@ def output_of_filter(
 
 
 def _is_filter(function: object) -> bool:
-    return (getattr(function, "__module__", "") or "").startswith("scipy.ndimage")
+    return f"{getattr(function, '__module__', '')}.".startswith("scipy.ndimage.")
 
 
 def _operand(node: gast.Call, function: Any, key: str) -> gast.AST | None:

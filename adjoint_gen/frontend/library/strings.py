@@ -29,3 +29,23 @@ def of_string(
     if isinstance(found, tuple):
         return Pack("tuple", tuple(map(Const, found)))
     return Const(found) if isinstance(found, str | int) else None
+
+
+def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
+    """An f-string: its fields are formatted in the forward sweep."""
+    parts = [low.argument(part) for part in node.values]
+    if not parts:
+        return Const("")
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
+
+
+_CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
+
+
+def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
+    """A field of an f-string."""
+    value = low.argument(node.value)
+    if node.conversion in _CONVERSIONS:
+        value = low.bind(_CONVERSIONS[node.conversion], (value,))
+    spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
+    return low.bind("builtins.format", (value, spec))

@@ -120,6 +120,8 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
 
 def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meaning:
     value, held = found.value, found.where in ("closure", "namespace")
+    if asked.is_stated(value):
+        return Const(value)
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES

@@ -9,14 +9,16 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.classes import has_truth, is_foreign, is_lost
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
+from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.presence import there
+from adjoint_gen.frontend.state.presence import there, undoing
 from adjoint_gen.frontend.text.optionals import is_node, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
@@ -26,7 +28,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     if isinstance(value, Known):
         return Const(True)
     if isinstance(value, Pack) and value.kind == "optional":
-        return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+        return _of_optional(low, value, node)
     if isinstance(value, Pack) and is_union(value):
         found = tested(low, node, value, lambda sort: truth(low, sort, node))
         assert isinstance(found, Var | Const)
@@ -48,6 +50,25 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     return value
 
 
+def _of_optional(low: Lowering, value: Pack, node: gast.AST) -> Var | Const:
+    """What may be None as a test: where it is not, what it is says so, if that is not known."""
+    undo = undoing(low)
+    if isinstance(known := truth(low, value.items[1], node), Const):
+        return there(low, value) if known.value else Const(False)
+    undo()
+
+    def inside() -> Value:
+        found = truth(low, value.items[1], node)
+        return found if low.kind(found).tag == "bool" else low.bind("builtins.bool", (found,))
+
+    test = there(low, value)
+    made = choose(low, test, inside, lambda: Const(False), node, "")
+    assert isinstance(made, Var | Const)
+    if isinstance(made, Var) and isinstance(test, Var):
+        low.optionals.implied[made] = True, (test,)
+    return made
+
+
 _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
     gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
     gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
@@ -55,8 +76,8 @@ _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
 }
 
 
-def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
-    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
+def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
+    """What a comparison of constants, or of dtypes, gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
 
     A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
     """
@@ -66,6 +87,9 @@ def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
         return isinstance(op, gast.NotEq)
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
+    if type(op) in _DECIDED and any(isinstance(item, Var) and low.kind(item).is_dtype for item in items):
+        answer = of_dtypes(low, _DECIDED[type(op)], (left, right))
+        return None if answer is None else bool(answer.value)
     if type(op) not in _DECIDED or not all(map(_is_fixed, items)):
         return None
     first, *rest = [item.value for item in items if isinstance(item, Const)]

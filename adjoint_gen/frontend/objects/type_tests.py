@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import abc
+import functools
+import itertools
+import typing
 from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import gast
 import numpy as np
@@ -12,11 +16,15 @@ from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Value, leaves
+from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.frontend.text.optionals import NONE
+from adjoint_gen.ir.dtypes import is_one, options
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
@@ -28,37 +36,66 @@ _EXACT: dict[str, type] = {
 """The type of each sort of value; those of containers may be of a type below that."""
 
 _CONTAINERS = (tuple, list, dict)
+_NUMBERS = ("float", "int", "bool", "complex", "numpy scalar", "array")
 
 _OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
 """Whether something is a matrix of SciPy's."""
+
+_OF_KINDS: Final[dict[Any, Callable[[Kind], object]]] = {
+    np.iscomplexobj: lambda kind: True if kind.complex else False if kind.real else None,
+    np.isrealobj: lambda kind: False if kind.complex else True if kind.real else None,
+    np.isscalar: lambda kind: kind.tag != "array",
+    np.ndim: lambda kind: kind.rank,
+    **dict.fromkeys((np.ma.isMaskedArray, np.ma.getmask, np.ma.is_masked), lambda kind: False),
+}
+"""What is asked of numbers and arrays, and what their kinds say to that; None where they say nothing."""
+
+_OF_CLASSES = (np.issubdtype, np.can_cast, np.isdtype, issubclass)
+"""What is asked of dtypes and classes."""
 
 
 def tested(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
     again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
 ) -> Value | None:
-    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call."""
+    """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call.
+
+    What ``typing`` says of a value changes nothing.
+    """
     if not isinstance(callee, Known) or named or not values:
         return None
+    if callee.value in (typing.cast, typing.assert_type) and len(values) == 2:
+        return values[callee.value is typing.cast]
+    if isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
+        if callee.value not in (isinstance, hasattr) or len(values) != 2:
+            return None
+        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, node, callee.value, values)
-    if isinstance(values[0], Pack) and is_union(values[0]):
-        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
-    if own is not None and is_library(own.__module__):
+    if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
-    sort = own or _type_of(low, values[0])
-    if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
+    sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
+    if sorts is None or not all(type(one) in (type, abc.ABCMeta, type(np.dtype)) for one in sorts):
         return None  # a metaclass may say so itself
-    found, shown = issubclass(sort, tuple(sorts)), values[0]
+    kinds = [sort] if sort is not None else _numbers(low, values[0])
+    answers = {any(_is_below(low, kind, one) for one in sorts) for kind in kinds}
+    if len(answers) != 1:
+        return None
+    (found,), shown = answers, values[0]
     plain_tuple = isinstance(shown, Pack) and not isinstance(shown, NamedPack) and shown.kind == "tuple"
     if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
         return None  # it may be of a class below both
     low.rely(values[0])
-    if own is not None:
+    if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
+
+
+def _is_below(low: Lowering, sort: type, other: type) -> bool:
+    said = type(other) is abc.ABCMeta and other not in sort.__mro__ and not is_library(other.__module__)
+    return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
 
 
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
@@ -66,6 +103,13 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
 
     What tuples, lists and dicts have, those of a type below have, too.
     """
+    if any(function is asked for asked in _OF_CLASSES):
+        return of_dtypes(low, function, values)  # type: ignore[arg-type]
+    if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
+        kind = low.kind(values[0]) if isinstance(values[0], Var) else UNKNOWN
+        answer = of_kind(kind) if kind.tag in _NUMBERS else None
+        low.rely(values[0] if answer is not None else NONE)
+        return None if answer is None else Const(answer)
     if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
         return None
     sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
@@ -82,6 +126,58 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
         return None
     low.rely(values[0])
     return found
+
+
+def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Value]) -> Const | None:
+    """What a question says of dtypes that are known, classes and constants; None where that is not known.
+
+    >>> sorted({one.byteorder for one in _alike("float64")}), len({*map(np.dtype, "lq")} & {*_alike("int64")})
+    (['=', '>'], 2)
+    """
+    ways = [_meant(low, value) for value in values]
+    try:
+        answers = [question(*way) for way in itertools.product(*ways)]
+    except Exception:  # the program may raise it, too
+        return None
+    if not answers or any(one != answers[0] for one in answers):
+        return None
+    for value in values:
+        for leaf in leaves(value) if isinstance(value, Pack) else (value,):
+            low.rely(leaf)
+    found = answers[0]
+    if isinstance(found, type):
+        return constant_of(Known(found, ""))
+    return Const(bool(found) if isinstance(found, np.bool) else found)
+
+
+def _meant(low: Lowering, value: Value) -> Sequence[object]:
+    """What a value may be, one by one: one constant or class, or some dtypes; nothing where it may be anything."""
+    match plain(value):
+        case Const(value=constant):
+            return [constant]
+        case Known(value=type() as cls):
+            return [cls]
+        case Pack(kind="tuple", items=items) as shown if not isinstance(shown, NamedPack):
+            return list(itertools.product(*(_meant(low, item) for item in items)))
+        case Var() as var if low.kind(var).is_dtype and is_one(low.kind(var).dtype):
+            return _alike(str(low.kind(var).dtype))
+    return []
+
+
+@functools.cache
+def _alike(name: str) -> Sequence[np.dtype[Any]]:
+    """The dtypes of one name, which are one to kinds: of either order of the bytes, and of either C type of one size."""
+    same = [one for one in map(np.dtype, np.typecodes["All"]) if one.name == name]
+    return [ordered for one in same for ordered in (one, one.newbyteorder())]
+
+
+def _numbers(low: Lowering, value: Value) -> Sequence[type]:
+    """The types of which a number may be that is one or another, as ``0 if p else x`` is; none where that is not known."""
+    kind = low.kind(value) if isinstance(value, Var) else None
+    dtypes = options(kind.dtype) if kind is not None and kind.tag == "unknown" and kind.rank == 0 else ()
+    if not all(map(is_one, dtypes)):
+        return ()
+    return [sort for dtype in dtypes for sort in (np.dtype(dtype).type, type(np.dtype(dtype).type().item()))]
 
 
 def _sorts(value: Value) -> Sequence[type] | None:
@@ -110,6 +206,8 @@ def _type_of(low: Lowering, value: Value) -> type | None:
             kind_ = low.kind(value)
             if kind_.tag == "list":  # or it is a tuple of unknown length, as is found out later
                 low.objects.told[value] = low.origin()
+            if kind_.is_dtype and is_one(kind_.dtype):
+                return type(np.dtype(kind_.dtype))
             if kind_.tag == "numpy scalar" and kind_.exact:
                 return np.dtype(kind_.dtype).type
             return _EXACT.get(kind_.tag)

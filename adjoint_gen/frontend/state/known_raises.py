@@ -6,6 +6,7 @@ block around, as it ends the block: the program raises, and nothing that stands 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,8 +17,10 @@ from adjoint_gen.frontend.names.resolve import constant_of, literal, operation_o
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
+from adjoint_gen.frontend.text.steps import Storable
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Arg, Const, Effect, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.totality import UntriedError, example
 
 UNSUPPORTED = "adjoint_gen.runtime.unsupported"
@@ -104,6 +107,30 @@ def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., ob
     except Ended:
         low.rely(value)
         raise
+
+
+def foresee_store(low: Lowering, target: gast.Subscript, read: bool = False) -> bool:
+    """Whether something with a name can be stored to, as far as that is known.
+
+    Raises:
+        Ended: it is a number.
+    """
+    name = target.value.id if isinstance(target.value, gast.Name) else ""
+    value = low.value(target.value) if name in low.locals else None
+    kind = UNKNOWN if value is None else low.kind(value)
+    if kind.tag in ("float", "int", "bool", "complex") or (kind.tag == "numpy scalar" and not read):
+        if not isinstance(target.slice, gast.Slice):
+            low.argument(target.slice)
+        stored = (operator.getitem, 0) if read else (operator.setitem, 0, 0)
+        foresee_of(low, target, stored[0], value, *stored[1:])  # type: ignore[arg-type]
+    return kind.tag in ("array", "list", "dict") or isinstance(value, Pack)
+
+
+def of_storable(low: Lowering, node: Storable, base: str) -> Value:
+    """Nothing, where a place can be stored to; where that is not known, the program looks."""
+    if not foresee_store(low, node.value):
+        low.bind("adjoint_gen.runtime.storable", (low.argument(node.value.value),), effect=Effect.RAISES)
+    return Const(None)
 
 
 def raised(low: Lowering, sort: type, args: list[Arg]) -> None:

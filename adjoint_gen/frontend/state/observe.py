@@ -91,6 +91,8 @@ BY_ITEM = "list"
 """What stands among the sorts of arguments where short lists are known item by item, however alike these are."""
 STATED: Final[tuple[tuple[str, ...], ...]] = (("none", "bool", "str"), ("none", "bool", "str", "int"), (BY_ITEM,))
 """The sorts of arguments that may be known by value: flags, strings and what is left out; numbers that count, too; lists."""
+PLAIN = (type(None), bool, str, int)
+"""The types of what may be known by value from outside, too."""
 _EVERY = tuple(dict.fromkeys(sort for sorts in STATED for sort in sorts))
 _MOST_BY_ITEM = 16
 _SORTS = {"none": type(None), "bool": bool, "str": str, "int": int}

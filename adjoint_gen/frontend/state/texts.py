@@ -33,6 +33,7 @@ from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import with_named_bases
+from adjoint_gen.inner_classes import classes_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     if text.classname:
         _mangle(tree, text.classname)
     arguments = tree.args
-    body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else tree.body
+    body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else _without_classes(text)
     given = tuple(a for a, _ in parameters(arguments))
     names = [a.id for a in given]
     body = without_caches(FunctionNames(asked, text.function, body), body)
@@ -120,12 +121,19 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     without_cells(arguments, body, of_objects)
     body = without_nditers(meanings(asked, text.function, body, names), body)
     meaning = meanings(asked, text.function, body, names)
-    body = without_matches(without_tries(body, meaning), meaning)
+    body = without_matches(without_tries(body, meaning), meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_named_bases(body)
     without_maps(asked, text.function, body)
     renamed(body)
     return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored))
+
+
+def _without_classes(text: FunctionText) -> list[Any]:
+    """The body of a function without the classes that stand beside it."""
+    tree: Any = text.tree
+    beside = classes_in(text.function) if tree.name == text.function.__code__.co_name else {}
+    return [each for each in tree.body if not (isinstance(each, gast.ClassDef) and each.name in beside)]
 
 
 def _mangle(tree: gast.AST, classname: str) -> None:

@@ -11,7 +11,8 @@
 
 The attempt is a function of the trace (``Trace.catches``) that no derivative passes through: it finds out whether the block
 raises, and which handler takes that. So what is differentiated are ordinary branches. It runs the block once more, hence
-it may change nothing that is seen outside; and a handler sees all names as they were before the block.
+it may change nothing that is seen outside; and a handler sees all names as they were before the block. Where it reads some that
+the block binds, each statement is tried for itself.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.steps import More
+from adjoint_gen.frontend.text.steps import More, Storable
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Bind, Effect, Trace
@@ -39,6 +40,9 @@ from adjoint_gen.reach import is_library
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
+
+_MOST_APART = 6
+"""How many statements of a block are tried one by one, where what follows reads what the first of them bind."""
 
 Meaning = Callable[[gast.AST], object]
 """What a name or attribute from outside the function stands for; None for anything else."""
@@ -94,8 +98,14 @@ class _Rewriting:
         if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
             yield from steps
             return
-        if any(c is None for c in catches) or self._unsettled(node):
+        if any(c is None for c in catches):
             yield node
+            return
+        if self._unsettled(node) or _stores_early(node.body):
+            if not 1 < len(node.body) <= _MOST_APART or any(isinstance(stmt, gast.Try) for stmt in node.body):
+                yield node
+            else:
+                yield from self._statement(_apart(node))
             return
         body, orelse = self.block(node.body), self.block(node.orelse)
         if all(isinstance(handler.body[0], gast.Raise) and handler.body[0].exc is None for handler in node.handlers):
@@ -183,6 +193,25 @@ class _Rewriting:
         return False
 
 
+def _stores_early(body: Sequence[Any]) -> bool:
+    """Whether a statement before the last one stores to a place of something that was there before the block."""
+    places = [target for stmt in body[:-1] for target in _targets(stmt) if isinstance(target, gast.Subscript)]
+    made = Lives(body).whole.binds
+    return any(not isinstance(place.value, gast.Name) or place.value.id not in made for place in places)
+
+
+def _targets(stmt: Any) -> Sequence[Any]:
+    return stmt.targets if isinstance(stmt, gast.Assign) else [stmt.target] if isinstance(stmt, gast.AugAssign) else []
+
+
+def _apart(node: Any) -> Any:
+    """A `try` of the first statement, and under `else` one of the others with the same handlers."""
+    if not hasattr(node, "apart"):
+        rest = gast.copy_location(gast.Try(node.body[1:], copy.deepcopy(node.handlers), node.orelse, []), node.body[1])
+        node.apart = gast.copy_location(gast.Try(node.body[:1], node.handlers, [rest], []), node)
+    return node.apart
+
+
 def _of_comprehensions(body: Sequence[gast.AST]) -> set[str]:
     """The names that are comprehensions' own."""
     targets = (node.target for node in every_node(body) if isinstance(node, gast.comprehension))
@@ -260,15 +289,26 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
             return assign(target.id, gast.copy_location(computed, node), node)
         case gast.AugAssign(target=gast.Subscript() as target, op=op, value=value):
             place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
-            return gast.copy_location(gast.Expr(gast.copy_location(gast.BinOp(place, op, value), node)), node)
+            parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names)]
+            return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
         case gast.Expr(value=gast.Call(func=gast.Attribute(attr="append"), args=[value], keywords=[])):
             return gast.copy_location(gast.Expr(value), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            parts = [value]
+            parts = [value, *_asked(target, names)]
             if "builtins.IndexError" in names and not names & {f"builtins.{name}" for name in _OF_KEYS}:
                 parts.append(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
-            return gast.copy_location(gast.Expr(gast.copy_location(gast.Tuple(parts, gast.Load()), node)), node)
+            return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
     return node
+
+
+def _all_of(parts: list[Any], place: gast.AST) -> Any:
+    return gast.copy_location(gast.Tuple(parts, gast.Load()), place)
+
+
+def _asked(target: Any, names: set[str]) -> list[Any]:
+    """The question whether a place can be stored to, where a handler takes what is raised if not."""
+    wanted = not names.isdisjoint(("builtins.TypeError", "builtins.Exception", "builtins.BaseException"))
+    return [gast.copy_location(Storable(target), target)] if wanted and isinstance(target.value, gast.Name) else []
 
 
 def _leaves(node: Any, loops: bool = False) -> bool:

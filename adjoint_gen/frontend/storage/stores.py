@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import INSIDE, key
+from adjoint_gen.frontend.state.known_raises import foresee_store
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.list_item_stores import opened, put_back, stands_for_item
@@ -270,6 +271,8 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         DifferentiationError: the name does not stand for storage.
     """
     view = refer(low, target.value)
+    if view is None:
+        foresee_store(low, target, read)
     if view is None and low.program.by_reference:
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.sites:

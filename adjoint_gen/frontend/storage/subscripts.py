@@ -19,6 +19,7 @@ from adjoint_gen.frontend.containers.lists import (
     display,
     learn_given,
     must_grow,
+    new_list,
     pass_by_pass,
     refuse_stale,
 )
@@ -39,7 +40,7 @@ from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, ta
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import blocks, values_of, with_blocks
 from adjoint_gen.reach import UNBOUND
@@ -69,7 +70,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if is_optional(owner):
         index = low.argument(node.slice)
         owner = required(low, node, owner, partial(operator.getitem, None, 0))
-        node = gast.copy_location(gast.Subscript(node.value, Shown(node.slice, index), node.ctx), node)
+        node = gast.copy_location(type(node)(node.value, Shown(node.slice, index), node.ctx), node)
     elif owner == NONE:
         foresee(node, operator.getitem, None, 0)
     if is_placed(low, owner) and not isinstance(node, Field):
@@ -100,6 +101,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return read(low, node, contents(low, owner), index, base)
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
+        if isinstance(owner, NamedPack) and isinstance(index, Const) and index.value in owner.fields:  # of what a solver found
+            return owner.items[owner.fields.index(index.value)]
         return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
     if owner in low.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
@@ -111,7 +114,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
-    if low.program.nodes is not None and isinstance(node.value, Shown) and kind.tag in ("float", "int", "bool", "complex"):
+    if kind.tag in ("float", "int", "bool", "complex"):
         foresee_of(low, node, operator.getitem, owner, 0)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
@@ -201,10 +204,21 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     if isinstance(index, Const):
         foresee(node, long.__getitem__, index.value)
     foresee_of(low, node, long.__getitem__, index)
+    if isinstance(index, Var) and owner.items and all(_is_number(low, each) for each in owner.items):
+        return load(low, new_list(low, node, owner.items), index)  # a list of numbers is looked up when it runs
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",
     )
+
+
+def _is_number(low: Lowering, value: Arg) -> bool:
+    """Whether a value is a real number, of whichever dtype; that it is one is relied on."""
+    if isinstance(value, Const):
+        return type(value.value) in (int, float)
+    low.rely(plain(value))
+    kind = low.kind(plain(value))
+    return kind.numeric and kind.real and kind.rank == 0
 
 
 def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:

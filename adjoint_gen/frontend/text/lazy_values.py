@@ -219,12 +219,12 @@ class _Lazy:
                 case gast.Call(func=gast.Name(id=called), args=args) if called in _GOING_THROUGH:
                     for arg in args:
                         through(arg)
-                case gast.Call(func=func, args=args) if not isinstance(func, gast.Name) or self._is_of_user(node):
-                    meaning = self._writer.meaning(func)
+                case gast.Call(func=func, args=args):
+                    meaning, of_user = self._writer.meaning(func), self._is_of_user(node)
                     for k, arg in enumerate(args):
                         if isinstance(arg, gast.Name) and arg.id == name:
                             takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
-                            if takes or (isinstance(func, gast.Name) and self._stays_in(node, k, meaning)):
+                            if takes or (of_user and self._stays_in(node, k, meaning)):
                                 known.add(id(arg))
         later = [n for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))]
         known -= {id(n) for n in later}

@@ -87,7 +87,7 @@ class _Writer:
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=value) | gast.Starred(value=value):
                 return value is node
             case gast.Call(func=gast.Attribute() as called, keywords=named) if all(k.arg in _TELLS for k in named):
-                return str(getattr(self._names.meaning(called), "__module__", "")).startswith("numpy")
+                return f"{getattr(self._names.meaning(called), '__module__', '')}.".startswith("numpy.")
             case gast.For(iter=through) | gast.comprehension(iter=through):
                 return through is node
             case gast.If() | gast.While() | gast.IfExp():

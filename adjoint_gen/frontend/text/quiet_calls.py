@@ -17,7 +17,7 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.memory import CHANGING_NAMES, is_careful
 
 _ACTING = frozenset({"next", "setattr", "delattr", "exec", "eval", "input", "open", "iter", "super", "getattr"})
-_CALLING = frozenset({"map", "filter", "apply_along_axis", "apply_over_axes", "piecewise", "fromfunction", "vectorize"})
+_CALLING = frozenset({"map", "filter", "apply_along_axis", "apply_over_axes", "piecewise", "fromfunction", "vectorize", "call"})
 """They call what they are given first."""
 
 
@@ -32,9 +32,10 @@ def changes_nothing(asked: Asked, function: types.FunctionType, call: Any, own: 
     if isinstance(call.func, gast.Name):
         given = [k.value for k in call.keywords if k.arg == "key"] + (call.args[:1] if named.id in _CALLING else [])
         if is_builtin(meaning, named.id):
-            return named.id not in _ACTING and not any(isinstance(f, gast.Name) for f in given)
+            called = [gast.Call(f, call.args[1:], []) for f in given if isinstance(f, gast.Name)]
+            return named.id not in _ACTING and all(changes_nothing(asked, function, inner, own) for inner in called)
     value = meaning.value if isinstance(meaning, Known) else None
-    home, path, owner = getattr(value, "__module__", None) or "", list[str](), call.func
+    home, path, owner = (getattr(value, "__module__", None) or "").lstrip("_"), list[str](), call.func  # `_operator`
     while isinstance(owner, gast.Attribute):
         path.insert(0, owner.attr)
         owner = owner.value

@@ -42,6 +42,12 @@ class AtOnce(gast.expr):
         self.names = names
 
 
+class Storable(gast.expr):
+    """A place, of which is asked whether it can be stored to; what cannot be raises here."""
+
+    _fields = ("value",)
+
+
 class More(gast.expr):
     """Whether the iterator ``value`` has anything left."""
 

@@ -195,7 +195,7 @@ class Touched:
 
     def _is_called(self, node: Any) -> bool:
         """Whether a function that is handed on may change something."""
-        if isinstance(node, gast.Attribute) and self._calls.meaning(node) is not None:
+        if isinstance(node, gast.Name | gast.Attribute) and self._calls.meaning(node) is not None:
             return not self._calls.changes_nothing(gast.Call(node, [], []))
         return isinstance(node, gast.Name) and node.id not in self._params
 

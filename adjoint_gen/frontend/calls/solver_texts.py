@@ -1,0 +1,117 @@
+"""How solvers are called, and the texts of the functions that :mod:`adjoint_gen.frontend.calls.solvers` writes for them.
+
+What a solver found is ``whole``. Of it each result is taken (``found``), and said to be a solution (``implicit``) of a
+residual, what a formula gives (``valued``), or an ``integral``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """How a solver is called, and what its results are.
+
+    ``told`` are its parameters that are functions, the first of which it is called for; ``given`` are those that are handed on.
+    All others must be left at what they are by default, but one that asks for more results: ``full`` are the sorts of these.
+    What the functions are asked for is a number, a ``vector``, or, with None, what ``x0`` is. ``text`` says what the
+    ``results`` are. With ``named`` they are attributes of an object, which has others, of these sorts. A step of Newton's moves
+    what was found by no more than ``near``, relative to it and to 1, or by a hundred times one of the ``tolerances``.
+    """
+
+    told: tuple[str, ...]
+    given: tuple[str, ...]
+    text: str
+    results: tuple[str, ...]
+    named: Mapping[str, str] = field(default_factory=dict)
+    vector: bool | None = False
+    full: tuple[str, ...] = ()
+    near: float = 1e-6
+    tolerances: tuple[str, ...] = ()
+
+
+_SOLUTION = """\
+    x = found(whole, {place!r}, {sort!r})
+    r = residual(x)
+    x = {implicit}(x, r, isolated(jacobian(residual)(x), r, x, {near}))
+"""
+ROOT = "    def residual(z):\n        return {vector}({f}(z{more}))\n" + _SOLUTION
+FIXED = "    def residual(z):\n        return {f}(z{more}) - z\n" + _SOLUTION
+LEAST = "    def residual(z):\n        return grad({f})(z{more})\n" + _SOLUTION
+LEAST += "    least = valued(found(whole, 'fun', 'number'), {f}(x{more}))\n"
+INTEGRAL = "    x = integral(whole, a, b)\n    error = estimate(whole)\n"
+_NAMES: Final = {"fun": "least", "error": "error"}
+"""What texts call results that they do not call ``x``."""
+
+_ABOUT = {"success": "flag", "message": "text", "status": "integer", "nfev": "integer", "nit": "integer"}
+_BRACKET = Solver(
+    ("f",), ("a", "b", "xtol", "rtol", "maxiter", "disp"), ROOT, ("x",), full=("",), tolerances=("xtol", "rtol"),
+)
+SOLVERS: Final[Mapping[str, Solver]] = {
+    **dict.fromkeys((f"scipy.optimize.{name}" for name in ("brentq", "brenth", "bisect", "ridder", "toms748")), _BRACKET),
+    "scipy.optimize.newton": Solver(
+        ("func", "fprime", "fprime2"), ("x0", "tol", "maxiter", "x1", "rtol", "disp"), ROOT, ("x",), full=("",),
+        tolerances=("tol", "rtol"),
+    ),
+    "scipy.optimize.root_scalar": Solver(
+        ("f", "fprime", "fprime2"), ("method", "bracket", "x0", "x1", "xtol", "rtol", "maxiter"), ROOT, ("root",),
+        {"converged": "flag", "flag": "text", "iterations": "integer", "function_calls": "integer"},
+        tolerances=("xtol", "rtol"),
+    ),
+    "scipy.optimize.fsolve": Solver(
+        ("func", "fprime"), ("x0", "xtol", "maxfev", "band", "epsfcn", "factor", "diag"), ROOT, ("x",), vector=True,
+        full=("", "integer", "text"), near=1e-4, tolerances=("xtol",),
+    ),
+    "scipy.optimize.root": Solver(
+        ("fun", "jac"), ("x0", "method", "tol", "options"), ROOT, ("x",), {**_ABOUT, "fun": "vector"}, vector=True, near=1e-4,
+        tolerances=("tol",),
+    ),
+    "scipy.optimize.fixed_point": Solver(
+        ("func",), ("x0", "xtol", "maxiter", "method"), FIXED, ("x",), vector=None, near=1e-5, tolerances=("xtol",),
+    ),
+    "scipy.optimize.minimize": Solver(
+        ("fun", "jac", "hess"), ("x0", "method", "tol", "options"), LEAST, ("x", "fun"), _ABOUT, vector=True, near=1e-3,
+        tolerances=("tol",),
+    ),
+    "scipy.optimize.minimize_scalar": Solver(
+        ("fun",), ("bracket", "bounds", "method", "tol", "options"), LEAST, ("x", "fun"), _ABOUT, near=1e-3,
+        tolerances=("tol",),
+    ),
+    "scipy.integrate.quad": Solver(
+        ("func",), ("a", "b", "epsabs", "epsrel", "limit", "points"), INTEGRAL, ("x", "error"),
+    ),
+}
+
+
+def text_of(
+    op: str, solver: Solver, told: Sequence[str], operands: Sequence[str], options: Sequence[str], args: int, vector: bool,
+    full: bool, pair: bool,
+) -> str:
+    """The function that is written for a call: its parameters and its body.
+
+    ``told``, ``operands`` and ``options`` are parameters that are given, the latter by name; functions take ``args`` more than
+    a point. ``full`` asks for more results, and the first function gives a ``pair``, with its slope.
+    """
+    f, more = told[0], "".join(f", arg{k}" for k in range(args))
+    lines = [f"    x = point({'vector' if vector else 'number'!r})\n"]
+    said = [f"({name!r}, (x,), {name}(x{more}))" for name in told]
+    given = ", ".join((*operands, *(f"{name}={name}" for name in options), *["full_output=True"] * full))
+    lines += [f"    whole = solve({op!r}, ({', '.join(said)},), {given})\n"]
+    if pair:
+        lines += [f"    def value(z{more}):\n        return {f}(z{more})[0]\n"]
+        f = "value"
+    near = [repr(solver.near), *(name for name in options if name in solver.tolerances)]
+    near += ["bounds=bounds"] * ("bounds" in options)
+    alone = solver.text is ROOT and not (vector or more)
+    lines += [(_SOLUTION.replace("residual", "{f}") if alone else solver.text).format(
+        f=f, more=more, near=", ".join(near), place=solver.results[0] if solver.named else 0 if full else None,
+        sort="vector" if vector else "number", vector="vector" * vector, implicit="implicit_array" if vector else "implicit",
+    )]
+    results = [_NAMES.get(name, "x") for name in solver.results]
+    results += [f"found(whole, {k + 1}, {sort!r})" for k, sort in enumerate(solver.full) if full]
+    results += ["whole"] * bool(solver.named)
+    handed = (*told, *(f"arg{k}" for k in range(args)), *operands, *options)
+    return f"({', '.join(handed)}):\n{''.join(lines)}    return {', '.join(results)}\n"

@@ -1,0 +1,219 @@
+"""Functions that are handed to a solver: ``brentq(f, a, b)``, ``quad(f, a, b)``, ``root(f, x0)``.
+
+A call is the call of a small function that is written for it (:mod:`adjoint_gen.frontend.calls.solver_texts`), whose first
+parameters are the functions that the solver is handed, as for derivatives inside a function: so what they read of the
+functions around them, defaults, ``args=`` and bound objects take the usual ways, and are parameters of what is written. That
+says of points what the solver is told, calls it, and says of what it found what the derivative of that is made of
+(:mod:`adjoint_gen.ir.solvers`).
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import FunctionType
+from typing import Any, Final
+
+import gast
+import numpy as np
+
+from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.calls.derivatives import RUNS_MORE
+from adjoint_gen.frontend.calls.solver_texts import LEAST, SOLVERS, Solver, text_of
+from adjoint_gen.frontend.containers.lists import refuse_named
+from adjoint_gen.frontend.names.derivative_operators import OPERATORS
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.storage.materialise_lists import as_array
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, solving
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.lines import executed
+from adjoint_gen.rules.calls import VARIES, constant
+from adjoint_gen.rules.table import op_name
+from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
+
+Named = Sequence[tuple[str, Value]]
+Call = Callable[[Value, Sequence[Value], Named], Value]
+
+
+def _mark(*given: Any) -> Any:
+    raise AssertionError(f"{given} was not put in the place of its mark")
+
+
+def point(sort: str) -> Any:
+    """What a solver will ask for."""
+    _mark(sort)
+
+
+def solve(op: str, told: Any, *given: Any, **options: Any) -> Any:
+    """What a solver finds."""
+    _mark(op, told, given, options)
+
+
+def found(whole: Any, place: Any, sort: str) -> Any:
+    """A part of that which has no derivative by itself."""
+    _mark(whole, place, sort)
+
+
+def integral(whole: Any, *bounds: Any) -> Any:
+    """A part that is linear in what the solver is told."""
+    _mark(whole, bounds)
+
+
+def estimate(whole: Any) -> Any:
+    """The error of such a part."""
+    _mark(whole)
+
+
+def vector(value: Any) -> Any:
+    """An array with one axis."""
+    _mark(value)
+
+
+_MARKS: Final[Mapping[Any, str]] = {
+    point: POINT, solve: SOLVE, found: FOUND, integral: INTEGRAL, estimate: ESTIMATE, vector: "numpy.atleast_1d",
+}
+
+
+def solved(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Call
+) -> Value | None:
+    """A call of a solver, or of a mark in what is written for one; None for every other call."""
+    if not isinstance(callee, Known) or not isinstance(callee.value, FunctionType):
+        return None
+    if callee.value in _MARKS:
+        return _marked(low, node, callee.value, values, named, base)
+    op = op_name(callee.value) or ""
+    if (solver := SOLVERS.get(op)) is None:
+        return None
+    try:
+        given = inspect.signature(callee.value).bind(*values, **dict(named)).arguments
+    except TypeError:
+        return None
+    if not isinstance(given.get(solver.told[0]), Known):
+        return None
+    before, asked = low.program.state(), low.program.asked.state()
+    try:
+        return _written(low, node, callee, op, solver, given, base)
+    except DifferentiationError as error:
+        handed = [given[name] for name in solver.told if isinstance(given.get(name), Known)]
+        if any(one.home is None or isinstance(one, LocalFunction) for one in handed):
+            raise
+        low.program.restore(before)
+        low.program.asked.restore(asked)
+        args = [low.as_argument(value, node) for value in values]
+        params = [(name, low.as_argument(value, node)) for name, value in named]
+        refuse_named(low, node, (*args, *(value for _, value in params)))
+        result = low.bind(op, args, base, params, Effect.IMPURE)
+        low.notes[result] = error.message, error.remedy
+        return result
+
+
+def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], named: Named, base: str) -> Value:
+    args = [low.as_argument(value, node) for value in values]
+    params = [(name, low.as_argument(value, node)) for name, value in named]
+    if mark is vector:
+        return args[0] if low.kind(args[0]).rank == 1 else low.bind(_MARKS[mark], (as_array(low, args[0]),))
+    if mark is solve:
+        return low.bind(SOLVE, args, "", params, Effect.RAISES)
+    if mark in (integral, estimate):
+        ((_, _, told),) = (item.items for item in low.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
+        args.insert(1, told)
+    return low.bind(_MARKS[mark], args, base, params, Effect.PURE)
+
+
+def _written(
+    low: Lowering, node: gast.Call, callee: Known, op: str, solver: Solver, given: Mapping[str, Value], base: str
+) -> Value:
+    """The call of the function that is written for a call of a solver."""
+    defaults = {name: p.default for name, p in inspect.signature(callee.value).parameters.items()}  # type: ignore[arg-type]
+
+    def refused(what: str, remedy: str) -> DifferentiationError:
+        return low.refuse(node, f"cannot differentiate this call of `{callee.spelling}`: {what}", remedy)
+
+    def option(name: str) -> object:
+        value = given.get(name)
+        if name not in given:
+            return defaults.get(name)
+        return constant(value) if isinstance(value, Const | Pack) else VARIES
+
+    full, pair = bool(solver.full) and option("full_output") in (True, 1), solver.text is LEAST and option("jac") is True
+    known = {*solver.told, *solver.given, "args", *["full_output"] * full}
+    for name in given:
+        if name not in known and option(name) != defaults[name]:
+            raise refused(f"`{name}=` is not covered", f"the call without `{name}`")
+    told = [name for name in solver.told if isinstance(given.get(name), Known)]
+    for name in solver.told[1:]:
+        if name not in told and option(name) is not None and not (pair and name == "jac"):
+            raise refused(f"`{name}=` is no function", f"a function as `{name}`, or none")
+    args = given.get("args", Pack("tuple", ()))
+    more = args.items if isinstance(args, Pack) and args.kind == "tuple" else (low.part(args, node),)
+    handed = [name for name in (*solver.given, *["jac"] * pair) if name in given]
+    operands, options = ([n for n in handed if (defaults[n] is inspect.Parameter.empty) is first] for first in (True, False))
+    vector_ = solver.vector
+    if "x0" in given:
+        rank = _rank(low, as_array(low, low.as_argument(given["x0"], node)))
+        if rank is None or rank > (solver.vector is not False):
+            what = "`x0` is not known to be a number" + ", or an array with one axis" * (solver.vector is not False)
+            raise refused(what, "a start of that form, `float(x0)` or `np.ravel(x0)`")
+        vector_ = bool(rank) if solver.vector is None else solver.vector
+    text = text_of(op, solver, told, operands, options, len(more), bool(vector_), full, pair)
+    first = given[solver.told[0]]
+    assert isinstance(first, Known)
+    called = first.spelling.rpartition(".")[2]
+    name = "_of_".join((op.rpartition(".")[2], *[called] * called.isidentifier()))
+    try:
+        function = Known(_made(name, text), callee.spelling)
+        result = call_function(low, node, function, [*(given[n] for n in told), *more, *(given[n] for n in handed)], (), base)
+    except DifferentiationError as error:
+        if RUNS_MORE in error.message or "changes" in error.message:
+            raise refused(f"what it is handed does more than compute: {error.message.rpartition(': ')[2]}", _PURE) from None
+        raise
+    _refuse_unfit(low, refused)
+    if not solver.named:
+        return result
+    assert isinstance(result, Pack)
+    *items, whole = result.items
+    others = [low.bind(FOUND, (whole, Const(field), Const(sort)), "", (), Effect.PURE) for field, sort in solver.named.items()]
+    return NamedPack("tuple", (*items, *others), (*solver.results, *solver.named))
+
+
+def _rank(low: Lowering, value: Arg) -> int | None:
+    """Of how many axes something is that is given as an array."""
+    return np.ndim(value.value) if isinstance(value, Const) else low.kind(value).rank  # type: ignore[arg-type]
+
+
+@functools.lru_cache(maxsize=1024)
+def _made(name: str, text: str) -> FunctionType:
+    """The function of a text."""
+    known: dict[str, Any] = {mark.__name__: mark for mark in _MARKS}
+    known |= {"implicit": implicit, "implicit_array": implicit_array, "isolated": isolated, "valued": valued, **OPERATORS}
+    made: FunctionType = executed(f"adjoint_gen {name}", f"def {name}{text}", {"__name__": __name__, **known})[name]
+    return made
+
+
+def refuse_told(low: Lowering, trace: Trace, changes: bool) -> None:
+    """Refuse what is written here for a solver that is handed a function which changes what is around it."""
+    if changes and solving(trace) is not None:
+        what = "cannot differentiate what a solver finds that is handed a function which changes something"
+        raise low.refuse(None, what, _PURE)
+
+
+def _refuse_unfit(low: Lowering, refused: Callable[[str, str], DifferentiationError]) -> None:
+    """Refuse a solver that is handed functions which do more than compute: they run as often as it likes."""
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    functions = low.program.functions()
+    trace = next((f for f in functions if call is not None and f.name == call.function and solving(f) is not None), None)
+    assert trace is not None, "what changes something was refused when it was lowered"
+    every = (trace, *callees_first(replace(trace, functions=functions)))
+    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for f in every for s in statements(f.body)):
+        raise refused(f"what it is handed does more than compute: {RUNS_MORE}", _PURE)
+    assert all(isinstance(s, Bind | CallFunction | If) for s in trace.body), "it only calls functions"
+
+
+_PURE = "a function that only computes, and changes no more than copies of its own"

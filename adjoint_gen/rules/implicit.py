@@ -1,0 +1,34 @@
+"""Rules of what solvers found: the implicit function theorem, one linear solve in either mode."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
+
+
+def _as_found(call: Call) -> Kind:
+    return call.operands()[0]
+
+
+@derivative(implicit, kind=_as_found, passive=("x", "slope"))
+def implicit_(y, x, residual, slope):
+    return -d[residual] / slope
+
+
+@derivative(implicit_array, kind=_as_found, passive=("x", "slope"))
+def implicit_array_(y, x, residual, slope):
+    return -np.linalg.solve(slope, d[residual])
+
+
+@derivative(valued, kind=_as_found, passive=("value",))
+def valued_(y, value, formula):
+    return d[formula]
+
+
+@derivative(isolated, kind=_as_found, passive=("residual", "x", "near", "tolerances", "bounds"))
+def isolated_(y, slope, residual, x, near, *tolerances, bounds=None):
+    return d[slope]

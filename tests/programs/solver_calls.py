@@ -1,0 +1,344 @@
+"""Functions that hand functions to SciPy's solvers: each with its arguments, and what refuses them."""
+
+import functools
+
+import numpy as np
+from scipy import integrate, optimize
+from scipy.integrate import quad
+from scipy.optimize import brentq, fixed_point, fsolve, minimize, minimize_scalar, newton, root, root_scalar
+
+from adjoint_gen import checkpoint, grad
+
+P = np.array([0.4, 0.3, 0.5])
+PROGRAMS, REFUSED = [], []
+SCALE, SEEN = np.array([1.0, 2.0]), []
+
+
+def at(*args):
+    def noted(function):
+        PROGRAMS.append((function, args))
+        return function
+
+    return noted
+
+
+def refused(what, *args):
+    def noted(function):
+        REFUSED.append((function, args, what))
+        return function
+
+    return noted
+
+
+def cubic(x, a, b):
+    return x**3 + a * x - b
+
+
+def kepler(mean, e):
+    return brentq(lambda big: big - e * np.sin(big) - mean, -10.0, 10.0)
+
+
+class Spring:
+    def __init__(self, k, w):
+        self.k, self.w = k, w
+
+    def pull(self, t):
+        return np.tanh(self.k * t) + np.sum(self.w) * t - 0.3
+
+    def rest(self):
+        return brentq(self.pull, -3.0, 3.0)
+
+    def work(self):
+        return quad(self.pull, 0.0, self.k)[0]
+
+
+@at(1.3, 0.4)
+def what_is_read_around_and_outside(a, b):
+    def f(x):
+        return np.exp(x) * SCALE[0] - c - b * x
+
+    c = 2.0 * a
+    x = brentq(f, 0.0, 3.0, xtol=1e-13)
+    c = 3.0 * a
+    return x * a + brentq(f, 0.0, 3.0)
+
+
+@at(1.3, 0.4)
+def what_is_handed_beside(a, b):
+    return brentq(cubic, -1.0, 3.0, args=(a, b)) + optimize.bisect(functools.partial(cubic, a=b, b=a), -1.0, 3.0, xtol=1e-13)
+
+
+@at(0.7, np.array([0.2, 0.3]))
+def methods_of_objects(k, w):
+    spring = Spring(k * k, w)
+    return spring.rest() * spring.work() + k
+
+
+@at(1.1)
+def iterations_of_newton(a):
+    first = newton(lambda x: x * x - a, a + 0.1, tol=1e-12)
+    second = newton(lambda x, b: x**3 - b, 1.0, args=(a,), fprime=lambda x, b: 3 * x * x, fprime2=lambda x, b: 6 * x)
+    found = root_scalar(lambda x: x * x - a * first, x0=1.0, fprime=lambda x: 2 * x, method="newton")
+    return first * second + found.root if found.converged else 0.0
+
+
+@at(np.array([1.2, 0.7]))
+def systems(p):
+    def f(x):
+        return [x[0] * x[1] - p[0], x[0] + x[1] ** 2 - 2 * p[1] - 1]
+
+    def slopes(x):
+        return np.array([[x[1], x[0]], [1.0, 2 * x[1]]])
+
+    first = fsolve(f, [1.0, 1.0], xtol=1e-12)
+    found = root(lambda z: np.array(f(z)) - 0.1 * first, np.array([1.0, 1.0]), jac=slopes, tol=1e-12)
+    if not found.success:
+        raise ArithmeticError(found.message)
+    y, z = found.x
+    return y * first[0] + z * found["x"][1]
+
+
+@at(1.2)
+def all_that_is_found(a):
+    x, _, flag, text = fsolve(lambda x: x**2 - a, 1.0, full_output=True)
+    if flag != 1:
+        raise ArithmeticError(text)
+    y, _ = brentq(lambda y: y**3 - a, 0.0, 2.0, full_output=True)
+    return x[0] * y
+
+
+@at(0.7)
+def as_many_as_there_are(a):
+    x = fsolve(lambda x: x**3 - a * np.arange(1.0, 4.0), np.ones(3), xtol=1e-12)
+    y = root(lambda x: x**3 - a * np.arange(1.0, 4.0), np.ones(3), tol=1e-12).x
+    return np.sum(x * np.arange(3.0)) + np.sum(y * np.ones((2, 3))) + np.sum(np.sin(y) * x[::-1] * a)
+
+
+@at(P)
+def points_that_stay(p):
+    x = fixed_point(lambda x: 0.5 * np.cos(p * x) + 0.1 * x[::-1], np.array([0.5, 0.4, 0.3]), xtol=1e-12)
+    return np.sum(x**2) * fixed_point(lambda y, c: np.cos(c * y), 0.5, args=(p[0],), xtol=1e-12)
+
+
+@at(0.4)
+def least_values(a):
+    def f(x):
+        return (x[0] - a) ** 2 + (x[1] - x[0] * a) ** 2 + 0.1 * x[0] ** 4
+
+    def both(x):
+        return (x[0] - a) ** 2 + x[0] ** 4, np.array([2 * (x[0] - a) + 4 * x[0] ** 3])
+
+    found = minimize(f, np.array([0.5, 0.5]), jac=grad(f), tol=1e-11)
+    other = minimize(both, np.array([0.1]), jac=True, method="L-BFGS-B", options={"ftol": 1e-15, "gtol": 1e-11})
+    line = minimize_scalar(lambda x: (x - a) ** 2 + 0.1 * x**4, bounds=(-1.0, 1.0), method="bounded", options={"xatol": 1e-11})
+    return found.x[0] * found.x[1] + found.fun + other.x[0] * line.x + line.fun
+
+
+@at(1.3, 0.5)
+def integrals(a, b):
+    value, error = quad(lambda t: np.exp(-a * t) * np.sin(b * t), b, a)
+    assert error < 1e-6
+    return value * a + quad(lambda t, m: np.exp(-((t - m) ** 2) * a), -np.inf, np.inf, args=(b,))[0]
+
+
+@at(np.array([0.3, 1.2, 0.5]))
+def integrals_by_arrays(p):
+    model = {"w": p * 2.0, "k": p[1]}
+    return quad(lambda t: model["w"][0] + p[1] * t + np.sin(p[2] * t) * model["k"], 0.0, p[2], epsabs=1e-11)[0]
+
+
+@at(0.4)
+def one_inside_the_other(a):
+    def part(x):
+        return quad(lambda t: np.exp(-t * t * a), 0.0, x)[0] - 0.5
+
+    def level(t):
+        return brentq(lambda x: x**3 + x * t - a, 0.0, 2.0)
+
+    inner = quad(lambda x: quad(lambda y: np.sin(x * y * a), 0.0, x)[0], 0.0, 1.0)[0]
+    return brentq(part, 0.0, 3.0) * quad(level, 0.5, 1.0)[0] + inner
+
+
+@at(P)
+def in_loops_and_branches(p):
+    x, total = np.zeros(3), 0.0
+    for k in range(3):
+        x[k] = brentq(lambda z: z + p[k] * np.sin(z) - 0.5 - total, -9.0, 9.0)
+        if x[k] > 0.2:
+            total = total + x[k] * quad(lambda t: t * p[0] + x[0], 0.0, 1.0)[0]
+    return total + x @ x
+
+
+@at(0.4, 0.3)
+def the_same_in_helpers(mean, e):
+    return kepler(mean, e) * kepler(2.0 * mean, e) + checkpoint(kepler)(e, mean) + e
+
+
+@at(0.4)
+def one_function_for_two(a):
+    def f(x):
+        return x**3 + a * x - 1.0
+
+    return brentq(f, 0.0, 2.0) * quad(f, 0.0, a)[0] + brentq(lambda x: x**3 - 2.0, 0.0, 2.0) * a
+
+
+@at(0.5)
+def functions_that_are_values(a):
+    def made(c):
+        return lambda x: x**3 + c * x - 1.0
+
+    chosen = made(a) if a > 0.2 else made(2.0)
+    total = sum([brentq(f, -3.0, 3.0) for f in (made(a), made(2.0 * a))])
+    return total + brentq(chosen, -3.0, 3.0) + quad(np.cos, 0.0, a)[0]
+
+
+@at(0.5)
+def where_the_call_is_repeated(a):
+    try:
+        x = brentq(lambda x: x**3 - a, 2.0, 3.0)
+    except ValueError:
+        x = brentq(lambda x: x**3 - a, 0.0, 3.0)
+    return x
+
+
+@at(0.5)
+def derivatives_of_what_is_found(a):
+    def level(c):
+        return brentq(lambda x: x**3 + x - c, -3.0, 3.0) + quad(lambda x: np.sin(x * c), 0.0, c)[0]
+
+    return grad(level)(a) * a
+
+
+@at(0.7)
+def what_does_not_move(a):
+    def f(t):
+        if t > 0.5:
+            return t * a
+        return a * a if a > 0.5 else t
+
+    return quad(f, 0.0, 1.0, points=[0.5])[0]
+
+
+@refused("decided", 0.7)
+def a_jump_that_moves(a):
+    return quad(lambda t: 1.0 if t < a else 2.0, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_mask_that_moves(a):
+    return quad(lambda t: np.where(t < a, t, 0.0) * a, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def steps_that_move(a):
+    def stepped(t):
+        return np.floor(5.0 * t * a)
+
+    return quad(stepped, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_root_where_it_jumps(a):
+    return brentq(lambda x: 1.0 if x > a else -1.0, 0.0, 2.0)
+
+
+@refused("no solution", 0.7)
+def a_root_where_it_jumps_and_moves(a):
+    return brentq(lambda x: 1.0 + x * a if x > a else -1.0, 0.0, 2.0)
+
+
+@refused("no solution", 0.3)
+def a_bound(a):
+    return minimize_scalar(lambda x: (x - a) ** 2, bounds=(-1.0, 0.2999), method="bounded").x
+
+
+@refused("no solution", 0.3)
+def not_converged(a):
+    return minimize(lambda x: (x[0] - a) ** 2 + 9.0 * (x[1] - x[0] ** 2) ** 2, [-1.0, 1.0], options={"maxiter": 2}).x[0]
+
+
+@refused("`bounds=`", 0.3)
+def bounds_of_many(a):
+    return minimize(lambda x: (x[0] - a) ** 2, np.array([0.1]), bounds=[(0.0, 0.2)]).x[0]
+
+
+@refused("`weight=`", 0.3)
+def weights(a):
+    return quad(lambda t: t * a, 0.0, 1.0, weight="cos", wvar=2.0)[0]
+
+
+@refused("estimated", 0.3)
+def what_is_only_estimated(a):
+    value, error = quad(lambda t: np.exp(a * t), 0.0, 1.0)
+    return value + 2.0 * error
+
+
+@refused("`x0`", 0.3)
+def many_at_once(a):
+    return np.sum(newton(lambda x: x**2 - a, np.ones(3)))
+
+
+@refused("`x0`", 0.3)
+def a_matrix(a):
+    return np.sum(root(lambda x: x**2 - a, np.ones((2, 2)), method="broyden1").x)
+
+
+@refused("changes", 1.3)
+def an_array_around_it(a):
+    w = np.zeros(2)
+
+    def f(x):
+        w[0] = x
+        return x * x - a + w[1]
+
+    return brentq(f, 0.0, 3.0) + w[0]
+
+
+@refused("changes", 1.3)
+def what_it_is_given(a):
+    def f(x):
+        x[0] = 2.0 * x[0]
+        return np.array([x[0] ** 2 - a])
+
+    return fsolve(f, np.array([1.0]))[0]
+
+
+@refused("changes", 1.3)
+def a_list_around_it(a):
+    seen = []
+
+    def f(x):
+        seen.append(x)
+        return x * x - a
+
+    return brentq(f, 0.0, 3.0) * len(seen)
+
+
+@refused("changes", 1.3)
+def a_name_around_it(a):
+    n = 0
+
+    def f(x):
+        nonlocal n
+        n += 1
+        return x * x - a
+
+    return brentq(f, 0.0, 3.0) * n
+
+
+@refused("prints", 1.3)
+def a_list_outside(a):
+    def f(x):
+        SEEN.append(1.0)
+        return x * x - a
+
+    return brentq(f, 0.0, 3.0)
+
+
+@refused("decided", 0.7)
+def a_kink_that_moves_twice(a):  # the second derivative
+    return grad(lambda b: quad(lambda t: abs(t - b), 0.0, 1.0)[0])(a)
+
+
+def slopes_inside(a):
+    return integrate.quad(lambda t: abs(t - a) + np.maximum(t, a), 0.0, 1.0)[0]

@@ -1,0 +1,129 @@
+"""Functions that are handed to SciPy's solvers: derivatives of what these find."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+pytest.importorskip("scipy.optimize")
+
+from scipy.integrate import quad
+from scipy.optimize import brentq, fsolve, root
+
+from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen.evaluate import run
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.state.observe import kind_of
+from tests.programs.solver_calls import PROGRAMS, REFUSED, kepler, slopes_inside
+
+NAMED = pytest.mark.parametrize(("function", "args"), PROGRAMS, ids=[f.__name__ for f, _ in PROGRAMS])
+
+
+@NAMED
+def test_all_orders_and_modes_are_right(function, args):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of differences that cannot tell
+        check_grads(function, args)
+
+
+@NAMED
+def test_both_modes_say_the_same(function, args):
+    value, pull = vjp(function, *args)
+    tangents = tuple(0.3 + 0.2 * np.asarray(a) if np.ndim(a) else 0.7 for a in args)
+    again, moved = jvp(function, args, tangents)
+    both = value_and_grad(function, wrt=tuple(range(len(args))))(*args)
+    gradients = pull(1.0)
+    assert value == again == both[0] == function(*args)
+    assert moved == pytest.approx(sum(np.sum(np.asarray(g) * t) for g, t in zip(gradients, tangents, strict=True)), rel=1e-7)
+    assert all(map(np.allclose, both[1], gradients))
+
+
+@NAMED
+def test_a_trace_means_what_is_printed(function, args):
+    names = function.__code__.co_varnames[: len(args)]
+    made = lower(function, {name: kind_of(value, name) for name, value in zip(names, args, strict=True)})
+    if not any(f.pulled or "derived" in str(f) for f in made.functions):
+        assert run(made, args) == pytest.approx(function(*args), rel=1e-12)
+
+
+@pytest.mark.parametrize(("function", "args", "what"), REFUSED, ids=[f.__name__ for f, *_ in REFUSED])
+@pytest.mark.parametrize("mode", ["reverse", "forward"])
+def test_what_is_not_right_is_refused(function, args, what, mode):
+    with pytest.raises(DifferentiationError, match=what) as raised:
+        grad(function)(*args) if mode == "reverse" else jvp(function, args, (1.0,))
+    assert raised.value.path.endswith("solver_calls.py")
+    assert raised.value.remedy
+
+
+def test_keplers_equation_has_its_closed_forms():
+    mean, e = 0.4, 0.3
+    big = kepler(mean, e)
+    slope = 1.0 - e * np.cos(big)
+    assert grad(kepler, wrt=(0, 1))(mean, e) == pytest.approx((1.0 / slope, np.sin(big) / slope), rel=1e-12)
+    assert grad(grad(kepler))(mean, e) == pytest.approx(-e * np.sin(big) / slope**3, rel=1e-11)
+
+
+def test_an_integral_has_its_closed_forms():
+    def f(a):
+        return quad(lambda t: np.exp(a * t), 0.0, 1.0, epsabs=1e-13, epsrel=1e-13)[0]
+
+    a = 0.7
+    first = (np.exp(a) * (a - 1.0) + 1.0) / a**2
+    second = (np.exp(a) * (a * a - 2.0 * a + 2.0) - 2.0) / a**3
+    assert grad(f)(a) == pytest.approx(first, rel=1e-12)
+    assert hvp(f)(a, 1.0) == pytest.approx(second, rel=1e-11)
+    assert grad(grad(f))(a) == pytest.approx(second, rel=1e-11)
+
+
+def test_a_kink_has_a_first_derivative_and_no_second():
+    a = 0.7
+    assert grad(slopes_inside)(a) == pytest.approx(2 * a - 1 + a, rel=1e-6)
+    for second in (lambda: hvp(slopes_inside)(a, 1.0), lambda: grad(grad(slopes_inside))(a)):
+        with pytest.raises(DifferentiationError, match="decided"):
+            second()
+
+
+def test_a_jacobian_of_what_is_found():
+    def f(p):
+        return fsolve(lambda x: np.array([x[0] ** 2 - p[0], x[1] * x[0] - p[1]]), np.ones(2), xtol=1e-13) * p[0]
+
+    p = np.array([2.0, 0.5])
+    x = np.array([np.sqrt(2.0), 0.5 / np.sqrt(2.0)])
+    inner = np.array([[0.5 / x[0], 0.0], [-0.5 * x[1] / p[0], 1.0 / x[0]]])
+    wanted = inner * p[0] + np.outer(x, [1.0, 0.0])
+    assert jacobian(f, mode="forward")(p) == pytest.approx(wanted, rel=1e-9)
+    assert jacobian(f, mode="reverse")(p) == pytest.approx(wanted, rel=1e-9)
+
+
+def test_a_pullback_may_be_called_twice():
+    def f(a):
+        return np.array([brentq(lambda x: x**3 - a, 0.0, 3.0), quad(lambda t: t * a, 0.0, a)[0]])
+
+    _, pull = vjp(f, 0.7)
+    once, again = pull(np.array([1.0, 0.0])), pull(np.array([0.0, 1.0]))
+    assert (once[0], again[0]) == pytest.approx((0.7 ** (-2 / 3) / 3, 1.5 * 0.7**2))
+    assert pull(np.array([1.0, 0.0])) == once
+
+
+def test_the_text_shows_the_linear_solve():
+    def f(p):
+        return root(lambda x: np.array([x[0] * x[1] - p[0], x[0] + x[1] - p[1]]), np.array([1.0, 2.0])).x[0]
+
+    gradient = grad(f)
+    gradient(np.array([2.0, 3.5]))
+    assert "scipy.optimize.root(" in gradient.source
+    assert "np.linalg.solve(" in gradient.source
+
+
+def test_the_function_itself_does_not_look_at_its_solution_again():
+    def counted(x, a):
+        return x * x - a
+
+    def f(a):
+        return brentq(counted, 0.0, 2.0, args=(a,)) * a
+
+    gradient = grad(f)
+    gradient(0.7)
+    forward = gradient.source.partition("def brentq_of_counted(")[2].partition("\ndef ")[0]
+    assert "scipy.optimize.brentq" in forward
+    assert "isolated" not in forward
