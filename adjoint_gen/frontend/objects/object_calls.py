@@ -99,6 +99,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:
         return None
+    if function is callable and len(values) == 1:
+        return Const(cls in low.program.closures or member(low.program.asked, cls, "__call__") is not UNBOUND)
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
