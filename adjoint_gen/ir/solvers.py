@@ -32,7 +32,7 @@ INTEGRAL: Final = "integral"
 STATES: Final = "states"
 """The states that a system of differential equations has: what was found, what the solver is told, the first one, the times."""
 ESTIMATE: Final = "estimate"
-"""A part, by its place and sort, that depends on the other arguments, and has no derivative: ``what`` and ``remedy`` say why."""
+"""A part, by its place and sort, that depends on the other arguments and has no derivative: ``what`` and ``remedy`` say why."""
 
 RULES: Final = "adjoint_gen.runtime.implicit", "adjoint_gen.runtime.implicit_array", "adjoint_gen.runtime.valued"
 """Operations that give their first argument, and say what its derivative is."""

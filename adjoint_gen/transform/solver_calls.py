@@ -60,7 +60,7 @@ def _with_tangents(
     linear = integral_of(trace)
     _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
     if states_of(trace) is not None:
-        own, body, dot = system_with_tangents(trace, call, inputs, tangents, push)
+        own, body, dot = system_with_tangents(trace, inputs, tangents, push)
         params = (replace(p, mode="positional", default=None) for p in (*trace.params, *own))
         return replace(
             trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",
@@ -125,7 +125,7 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs, sweep: Adjoint) -> Trace:
     ends = dict(leaves(trace.result))
     _refuse_estimates(trace, (ends[place] for place in key.results))
     if states_of(trace) is not None:
-        seeds, back, gradients = swept_system(trace, call, key.inputs, pairs, sweep)
+        seeds, back, gradients = swept_system(trace, key.inputs, pairs, sweep)
     elif (linear := integral_of(trace)) is None:
         made = sweep(rule, replace(key, function=rule.name), pairs)
         assert isinstance(made.result, Pack)

@@ -82,7 +82,7 @@ def _refuse(inside: Trace, points: frozenset[Var], moving: frozenset[Var]) -> No
                     function.source,
                     stmt.origin,
                     "cannot differentiate what a solver finds where this is decided: at a place that moves",
-                    "for an integral, one up to that place and one from there; else np.maximum, np.minimum, abs",
+                    "two calls, up to that place and from there; or np.maximum, np.minimum, abs",
                 )
 
 

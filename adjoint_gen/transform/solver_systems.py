@@ -33,7 +33,7 @@ _VECTOR = Kind("array", "float64", Shape((SOME,)))
 
 
 def system_with_tangents(
-    trace: Trace, call: CallFunction, inputs: tuple[Arg, ...], tangents: Tangents, push: Push
+    trace: Trace, inputs: tuple[Arg, ...], tangents: Tangents, push: Push
 ) -> tuple[tuple[Param, ...], Block, Arg]:
     """The tangents' parameters, the statements behind the call, and the tangent of the states."""
     inside, (time, state), first = told_by(trace), callbacks(trace)[0].points, _first(trace)
@@ -43,14 +43,13 @@ def system_with_tangents(
     *seeds, own = made.params[len(inside.params) :]
     names = Names((*all_variables(trace), *all_variables(made)))
     assert isinstance(made.result, Pack) and isinstance(own.tree, Var)
-    count, start, both, whole, found, still = (names.fresh() for _ in range(6))
-    dots = dict(zip(moved, (v for p in seeds for v in variables(p.tree)), strict=True))
-    times, given = _times(trace, call, names)
+    start, length, count, both, whole, found = (names.fresh() for _ in range(6))
     z = names.fresh("z")
-    system = _named(trace, unused(f"{trace.name}_dot", {f.name for f in tangents.functions()}), (*seeds, *given), (
-        Bind(count, "builtins.len", (first,)),
-        *([] if first in dots else [Bind(still, "numpy.zeros_like", (first,))]),
-        Bind(start, "numpy.concatenate", (Pack("tuple", (first, dots.get(first, still))),), (), Effect.RAISES),
+    times, given = _times(trace, names)
+    begun = Param(unused("z0", {p.name for p in (*trace.params, *seeds)}), start, _VECTOR)
+    system = _named(trace, unused(f"{trace.name}_dot", {f.name for f in tangents.functions()}), (*seeds, begun, *given), (
+        Bind(length, "builtins.len", (start,)),
+        Bind(count, "operator.floordiv", (length, Const(2))),
         Bind(time, POINT, (Const("number"),)), Bind(z, POINT, (Const("vector"),)),
         Bind(state, "operator.getitem", (z, _slice(Const(None), count))),
         Bind(own.tree, "operator.getitem", (z, _slice(count, Const(None)))),
@@ -60,21 +59,24 @@ def system_with_tangents(
         replace(_states(trace), target=found, args=(whole, both, start, *_states(trace).args[3:]), origin=None),
     ), found)
     tangents.made.append(system)
-    every, dot = names.fresh(), names.fresh(f"{_states(trace).target.base}_dot")
-    size = names.fresh()
+    dots = dict(zip(moved, (v for p in seeds for v in variables(p.tree)), strict=True))
+    still, joined, every, size, dot = (names.fresh() for _ in range(5))
+    args = (*(p.tree for p in (*trace.params, *seeds)), joined, *(_chosen(trace) for _ in given))
     body: list[Stmt] = [
-        CallFunction(every, system.name, (*(p.tree for p in (*trace.params, *seeds)), *(_out(call, trace) for _ in given))),
+        *([] if first in dots else [Bind(still, "numpy.zeros_like", (first,))]),
+        Bind(joined, "numpy.concatenate", (Pack("tuple", (first, dots.get(first, still))),), (), Effect.RAISES),
+        CallFunction(every, system.name, args),
         Bind(size, "builtins.len", (first,)),
         Bind(dot, "operator.getitem", (every, _slice(size, Const(None)))),
     ]
     if given:
-        body.append(Bind(ends := names.fresh(dot.base), AT_ENDS, (dot,)))
+        body.append(Bind(ends := names.fresh(), AT_ENDS, (dot,)))
         dot = ends
     return tuple(seeds), tuple(body), dot
 
 
 def swept_system(
-    trace: Trace, call: CallFunction, inputs: tuple[Leaf, ...], pairs: Pairs, sweep: Adjoint
+    trace: Trace, inputs: tuple[Leaf, ...], pairs: Pairs, sweep: Adjoint
 ) -> tuple[tuple[Param, ...], Block, Arg]:
     """The cotangents' parameters, the statements of the reverse sweep, and the gradients."""
     inside, (time, state), first = told_by(trace), callbacks(trace)[0].points, _first(trace)
@@ -97,7 +99,7 @@ def swept_system(
     names = Names((*all_variables(trace), *all_variables(both)))
     seeds = tuple(seeds_of((_states(trace).target,), kinds, names, trace))
     (seed,) = (v for p in seeds for v in variables(p.tree))
-    times, given = _times(trace, call, names)
+    times, given = _times(trace, names)
     assert isinstance(both.result, Pack) and isinstance(both.result.items[1], Pack)
     *slopes, own = both.result.items[1].items
     value, whole = Pack("tuple", (both.result.items[0], own, *slopes)), names.fresh()
@@ -119,12 +121,14 @@ def swept_system(
     if given:
         body.append(Bind(bar := names.fresh(), "adjoint_gen.runtime.only_ends", (seed,), (), Effect.RAISES))
     bars = {var: names.fresh(f"{var.base}_bar" if var.base else "") for var in wanted}
-    args = (*own_params, bar, *(_out(call, trace) for _ in given))
+    args = (*own_params, bar, *(_chosen(trace) for _ in given))
     body.append(CallFunction(Pack("tuple", tuple(bars.values())), named, args))
     return seeds, tuple(body), Pack("tuple", tuple(bars[places[place]] for place in inputs))
 
 
-_ONCE = ("what", Const("a gradient of what `solve_ivp` finds once more")), ("remedy", Const("jvp of jvp, which can"))
+_ONCE = ("what", Const("a gradient of what `solve_ivp` finds once more")), (
+    "remedy", Const("`grad(lambda x: jvp(f, (x,), (v,))[1])`, the product of the Hessian with `v`")
+)
 
 
 def _states(trace: Trace) -> Bind:
@@ -153,7 +157,7 @@ def _refuse_times(trace: Trace, moving: Iterable[Var]) -> None:
         )
 
 
-def _times(trace: Trace, call: CallFunction, names: Names) -> tuple[Arg, tuple[Param, ...]]:
+def _times(trace: Trace, names: Names) -> tuple[Arg, tuple[Param, ...]]:
     """At which times the states are wanted, and the parameter for them where the solver chose them."""
     solve = solving(trace)
     assert solve is not None
@@ -164,9 +168,8 @@ def _times(trace: Trace, call: CallFunction, names: Names) -> tuple[Arg, tuple[P
     return times, (Param(unused("times", {p.name for p in trace.params}), times, _VECTOR),)
 
 
-def _out(call: CallFunction, trace: Trace) -> Var:
-    """The times that the solver chose, among what the call gives."""
-    assert isinstance(call.target, Pack)
+def _chosen(trace: Trace) -> Var:
+    """The times that the solver chose, as they are called behind a call of the function."""
     return next(s.target for s in taken(trace) if place_of(s) == Const("t"))
 
 

@@ -28,6 +28,7 @@ from adjoint_gen.frontend.containers.lists import refuse_named
 from adjoint_gen.frontend.names.derivative_operators import OPERATORS
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES, solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace
@@ -174,7 +175,7 @@ def _written(
     if "x0" in given:
         rank = _rank(low, as_array(low, low.as_argument(given["x0"], node)))
         if rank is None or rank > (solver.vector is not False):
-            what = "`x0` is not known to be a number" + ", or an array with one axis" * (solver.vector is not False)
+            what = "`x0` is not known to be a real number" + ", or an array with one axis" * (solver.vector is not False)
             raise refused(what, "a start of that form, `float(x0)` or `np.ravel(x0)`")
         vector_ = bool(rank) if solver.vector is None else solver.vector
     text = text_of(op, solver, told, operands, options, len(more), bool(vector_), full, pair)
@@ -189,6 +190,8 @@ def _written(
         if RUNS_MORE in error.message or "changes" in error.message:
             raise refused(f"what it is handed does more than compute: {error.message.rpartition(': ')[2]}", _PURE) from None
         raise
+    except Ended:
+        raise refused("what it is handed gives no value, or changes something", _PURE) from None
     _refuse_unfit(low, refused)
     if not solver.named:
         return result
@@ -203,8 +206,8 @@ def _of_system(
 ) -> dict[str, Value]:
     """The times, the first state and the tolerances of a system of differential equations, as they are handed on."""
     span, first = given["t_span"], as_array(low, low.as_argument(given["y0"], node))
-    if low.kind(first).rank != 1:
-        raise refused("`y0` is not known to be an array with one axis", "`np.ravel(y0)`")
+    if _rank(low, first) != 1:
+        raise refused("`y0` is not known to be an array of real numbers with one axis", "`np.ravel(y0)`")
     if "atol" in given and _rank(low, low.as_argument(given["atol"], node)) != 0:
         raise refused("`atol=` is not known to be a number", "one for all")
     low.rely(first)
@@ -212,8 +215,10 @@ def _of_system(
 
 
 def _rank(low: Lowering, value: Arg) -> int | None:
-    """Of how many axes something is that is given as an array."""
-    return np.ndim(value.value) if isinstance(value, Const) else low.kind(value).rank  # type: ignore[arg-type]
+    """Of how many axes something real is that is given as an array."""
+    if isinstance(value, Const):
+        return None if np.iscomplexobj(value.value) else np.ndim(value.value)  # type: ignore[arg-type]
+    return low.kind(value).rank if low.kind(value).real else None
 
 
 @functools.lru_cache(maxsize=1024)
