@@ -83,6 +83,9 @@ LOOSE: Final = "not in rows"
 IDENTICAL: Final = "one array"
 """The question which arguments are one array."""
 
+_BELOW: Final = "below "
+"""The questions whether one class is below another one that says so itself."""
+
 _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointed, property, dataclasses.Field)
 """What is made of functions, and is what they are."""
 
@@ -174,7 +177,7 @@ class Asked:
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
-            self._rely((found,) if name == "__bases__" else ())  # other bases are another tuple
+            self._rely((found,) if name in ("__bases__", "__match_args__") else ())  # other ones are another tuple
         return found
 
     def given_class(self, key: str) -> Any:
@@ -207,6 +210,13 @@ class Asked:
             self._rely((found,))
             self.facts[f"{at.question}.={name}"] = stated(found.value)
         return found.value
+
+    def is_below(self, cls: type, other: type) -> bool:
+        """Whether a class is below an abstract one, where classes may be registered that have it for no base."""
+        found = issubclass(cls, other)
+        self._rely((Reading("subclass", other, cls, found),))
+        self.facts[_BELOW + " ".join(f"{one.__module__}.{one.__qualname__}" for one in (cls, other))] = str(found)
+        return found
 
     def items(self, container: Any) -> list[Reading]:
         """What a tuple, list or dict from outside holds."""
@@ -314,6 +324,9 @@ class Asked:
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
         if question in of_arguments:
             of_arguments[question]()
+        if question.startswith(_BELOW):
+            found = [read[-1].value for read in map(readings_of, question.removeprefix(_BELOW).split(" ")) if read]
+            return str(self.is_below(*found)) if len(found) == 2 and all(isinstance(one, type) for one in found) else ""
         value: Any = self.function
         function: Any = self.function
         for step in _STEP.finditer(question) if question not in of_arguments else ():

@@ -212,6 +212,8 @@ def _test(read: Reading, put: Callable[[object], str]) -> str:
         return f"{put(attribute_of)}({put(read.holder)}, {read.name!r}).value is {put(UNBOUND)}"
     if read.where == "items":
         return f"{put(holds)}({put(read.holder)}, {put(read.value)})"
+    if read.where == "subclass":
+        return f"{put(issubclass)}({put(read.name)}, {put(read.holder)}) is {read.value}"
     if isinstance(read.value, MethodType) and read.where == "attribute":  # each look at one makes another
         return f"{_now(read, put)}.__func__ is {put(read.value.__func__)}"
     return f"{_now(read, put)} is {put(read.value)}"

@@ -19,8 +19,13 @@ _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
 _LOWERED: Final = "adjoint_gen.frontend.containers.item_iterators"
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
-Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items"]
-"""What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
+Place: TypeAlias = Literal[
+    "closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items", "subclass",
+]
+"""What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled.
+
+Of a class that says itself which are below it, the name is a class.
+"""
 
 
 class _Unbound:

@@ -2123,3 +2123,22 @@ def compares_rows_of_tuples(xs):
     for k in range(3):
         rows.append(tuple([v * k for v in xs]))
     return xs[0] if rows == [] else xs[1]  #! what="this use of a tuple of unknown length"
+
+
+class Keeping_:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return kind is ValueError
+
+
+def a_context_that_keeps_errors(x):
+    try:
+        with Keeping_():  #! what="`with` of what may keep an error"
+            if x > 0.0:
+                raise ValueError
+        y = x * x
+    except ValueError:
+        y = x
+    return y

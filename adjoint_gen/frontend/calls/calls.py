@@ -96,8 +96,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
-    values, named = _arguments(low, node, callee)
-    return call_value(low, node, callee, values, named, base)
+    return call_value(low, node, callee, *_arguments(low, node, callee), base)
 
 
 def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
@@ -145,10 +144,9 @@ def call_value(
         return call_of_source(low, node, callee, values, named, base)
     if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
         return number
-    names = [name for name, _ in named]
 
     def of_sorts(sorts: Sequence[Value]) -> Value:
-        given = zip(names, sorts[len(values) :], strict=True)
+        given = zip([name for name, _ in named], sorts[len(values) :], strict=True)
         return call_value(low, node, callee, sorts[: len(values)], tuple(given), base)
 
     if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
@@ -172,6 +170,8 @@ def call_value(
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
+    if callee == Const(None):
+        foresee(node, callee.value)  # type: ignore[union-attr, arg-type]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 

@@ -13,7 +13,7 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
-from adjoint_gen.frontend.objects.dispatch import dispatched
+from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -22,7 +22,6 @@ from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
-from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import KEYS, MEMBERS
 
@@ -99,7 +98,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
         value = low.as_argument(value, node)
-    if is_union(value):
+    if is_of_sorts(low, value):
         assert isinstance(value, Pack)
         value = dispatched(low, node, value, lambda sort: _in_a_list(low, node, sort))
     if is_iterator(low, value):

@@ -17,6 +17,7 @@ import gast
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.generator_texts import at
 from adjoint_gen.frontend.text.optionals import is_node, number_of
@@ -30,7 +31,7 @@ _LOOKING = frozenset({"get", "items", "keys", "values", "copy"})
 @functools.lru_cache(maxsize=1024)
 def _class(keys: tuple[str, ...]) -> type:
     """The class of the dicts of these keys."""
-    return type("node", (), {"__module__": "builtins", "__qualname__": "node", nodes.OF_DICT: keys})
+    return type("node", (), {"__module__": "builtins", "__qualname__": "node", OF_DICT: keys})
 
 
 def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Arg]]) -> Value | None:
@@ -47,7 +48,7 @@ def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Arg]])
 def keys_of(low: Lowering, value: Value) -> tuple[str, ...] | None:
     """The keys of a dict that is a node; None for every other value."""
     cls = class_of(low, value) if is_node(value) else None
-    keys: tuple[str, ...] | None = None if cls is None else vars(cls).get(nodes.OF_DICT)
+    keys: tuple[str, ...] | None = None if cls is None else vars(cls).get(OF_DICT)
     return keys
 
 

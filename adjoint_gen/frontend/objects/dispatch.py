@@ -8,6 +8,7 @@ of all, the derivative refuses when it runs, if it ever meets such a value there
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import copy
 
 import gast
@@ -16,14 +17,21 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.values import Value
-from adjoint_gen.frontend.objects.object_attributes import Shown
-from adjoint_gen.frontend.objects.unions import is_sort, note_sorts, refined, sorts_of, whole
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.unions import OF_DICT, is_sort, note_sorts, refined, sorts_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import refused_there
 from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.text.optionals import NONE, Single, is_node, is_union
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+
+
+def is_of_sorts(low: Lowering, value: Value) -> bool:
+    """Whether a value is a union, or an object by its number of which only the running program knows whether it is None."""
+    if not isinstance(value, Pack) or not is_node(value) or low.program.nodes is None:
+        return False
+    return is_union(value) or len(sorts_of(low, value)) > 1
 
 
 def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Value], base: str = "") -> Value:
@@ -74,15 +82,12 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     answers: dict[str, Value] = {}
     every = sorts_of(low, value)
     for key in every:
-        undo = undoing(low)
-        with low.block() as block:
-            try:
-                answers[key] = ask(refined(low, value, key))
-            except (Ended, DifferentiationError):
-                pass  # as it does on the branch for this sort
-            finally:
-                undo_needed = bool(block)
-        if undo_needed:
+        undo, depth = undoing(low), low.env.depth
+        low.env.enter()
+        with low.block() as block, suppress(Ended, DifferentiationError):  # as it raises on the branch for this sort
+            answers[key] = ask(refined(low, value, key))
+        low.env.unwind(depth)
+        if block:
             undo()
     decided = {key: bool(answer.value) for key, answer in answers.items() if isinstance(answer, Const)}
     yes, no = ([key for key in every if decided.get(key) is answer] for answer in (True, False))
@@ -116,7 +121,7 @@ def through(
 ) -> Value | None:
     """What ``ask`` finds of several values, on a branch for each sort that one may be of; None where none is a union."""
     for k, value in enumerate(values):
-        if isinstance(value, Pack) and is_union(value):
+        if isinstance(value, Pack) and is_of_sorts(low, value):
             def one(sort: Value, k: int = k) -> Value:
                 given = [*values[:k], sort, *values[k + 1 :]]
                 again = through(low, node, given, ask, base)
@@ -128,7 +133,7 @@ def through(
 
 def asked_of(low: Lowering, node: gast.AST, part: str, value: Value, base: str) -> Value | None:
     """An expression of which a part is a union, on a branch for each of its sorts; None where that is none."""
-    if not (isinstance(value, Pack) and is_union(value)):
+    if not isinstance(value, Pack) or not is_of_sorts(low, value) or (not is_union(value) and _looks_itself(low, node, value)):
         return None
 
     def one(sort: Value) -> Value:
@@ -137,6 +142,11 @@ def asked_of(low: Lowering, node: gast.AST, part: str, value: Value, base: str) 
         return low.maybe(given, base)
 
     return dispatched(low, node, value, one, base)
+
+
+def _looks_itself(low: Lowering, node: gast.AST, value: Value) -> bool:
+    """Whether an expression is an attribute of an object or what is under a key of a dict, and sees that this may be None."""
+    return isinstance(node, gast.Attribute) or (isinstance(node, gast.Subscript) and hasattr(class_of(low, value), OF_DICT))
 
 
 def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value | None:
@@ -154,9 +164,10 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
         one = node.comparators[0] if sides[1] == right and isinstance(node.comparators[0], gast.Constant) else shown[1]
         return low.maybe(gast.copy_location(gast.Compare(shown[0], [op], [one]), node), base)
 
-    if not (is_union(left) or is_union(right)):
+    apart = is_union(right) or (isinstance(op, gast.In | gast.NotIn) and is_of_sorts(low, right))
+    if not (is_union(left) or apart):
         return None if isinstance(node.comparators[0], gast.Constant | Shown) else of_sorts((left, right))
-    if not (is_union(left) and is_union(right)):
+    if not (is_union(left) and apart):
         one, other = (left, right) if is_union(left) else (right, left)
         assert isinstance(one, Pack)
         return tested(low, node, one, lambda sort: of_sorts((sort, other) if one is left else (other, sort)))

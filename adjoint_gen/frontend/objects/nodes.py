@@ -25,6 +25,7 @@ from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import (
+    OF_DICT,
     VALUE,
     Unforeseen,
     fields_of,
@@ -57,9 +58,6 @@ from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import LIST, element
-
-OF_DICT = "keys of a dict"
-"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
 
 def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
@@ -240,7 +238,9 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
     """The item that an attribute is that is changed in place; None for a number or node, of which there is another one then."""
     field = class_key(owner), node.attr
-    sort = fields_of(low).get(field, "")
+    if field not in fields_of(low):
+        raise refused(low, node, f"`.{node.attr}` is changed, which it does not hold")
+    sort = fields_of(low)[field]
     if sort != VALUE and (not sort or sort.startswith(OF_A_CLASS)):
         return None
     if sort != VALUE:

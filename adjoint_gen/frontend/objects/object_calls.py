@@ -6,6 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import gast
 
@@ -20,9 +21,11 @@ from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
+from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
     Again,
@@ -36,12 +39,13 @@ from adjoint_gen.frontend.objects.instances import (
 )
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import HELD_ONCE
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, RECORD, element
 from adjoint_gen.rules.memory import is_new
 
@@ -58,10 +62,14 @@ def of_objects(
         return None
     if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
         return found
+    _refuse_keeping(low, node, callee, values)
     if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
         return Const(None)
     if callee.value in (setattr, object.__setattr__) and (set_ := _set(low, node, callee.value, values)) is not None:
         return set_
+    asks = is_library(getattr(callee.value, "__module__", None))
+    if asks and values and isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
+        return dispatched(low, node, values[0], lambda sort: again(callee, [sort, *values[1:]], named), base)
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
@@ -69,11 +77,24 @@ def of_objects(
     return made(low, node, callee, values, named, base, again) if found is None else found
 
 
+def _refuse_keeping(low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value]) -> None:
+    """Refuse a context that may keep what is raised in it: behind it, the program goes on."""
+    if getattr(callee.value, "__name__", "") != "__exit__" or not values or class_of(low, values[0]) is None:
+        return
+    tree: Any = low.program.text(callee).tree
+    given = [n.value for n in every_node(getattr(tree, "as_written", tree).body) if isinstance(n, gast.Return)]
+    if not all(value is None or (isinstance(value, gast.Constant) and not value.value) for value in given):
+        what = "cannot differentiate `with` of what may keep an error: its `__exit__` returns something"
+        raise low.refuse(node, what, "an `__exit__` that returns nothing, and `try` where an error is expected")
+
+
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
     """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
-    if hasattr(cls, nodes.OF_DICT):
-        return None
+    if hasattr(cls, OF_DICT):
+        return constant_of(Known(dict, "dict")) if function is type and len(values) == 1 else None
+    if function is getattr and len(values) == 3 and values[0] == Const(None) and isinstance(values[1], Const):
+        return values[2] if isinstance(values[1].value, str) and not hasattr(None, values[1].value) else None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:

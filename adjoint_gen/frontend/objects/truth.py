@@ -9,6 +9,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.classes import has_truth, is_foreign, is_lost
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
@@ -17,7 +18,7 @@ from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.presence import there
+from adjoint_gen.frontend.state.presence import there, undoing
 from adjoint_gen.frontend.text.optionals import is_node, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
@@ -27,7 +28,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     if isinstance(value, Known):
         return Const(True)
     if isinstance(value, Pack) and value.kind == "optional":
-        return there(low, value) if truth(low, value.items[1], node) == Const(True) else Const(False)
+        return _of_optional(low, value, node)
     if isinstance(value, Pack) and is_union(value):
         found = tested(low, node, value, lambda sort: truth(low, sort, node))
         assert isinstance(found, Var | Const)
@@ -47,6 +48,25 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         if any(map(has_truth, low.program.classes.values())):
             raise refused(low, node, "it is not known whether this is one whose class says whether it is true")
     return value
+
+
+def _of_optional(low: Lowering, value: Pack, node: gast.AST) -> Var | Const:
+    """What may be None as a test: where it is not, what it is says so, if that is not known."""
+    undo = undoing(low)
+    if isinstance(known := truth(low, value.items[1], node), Const):
+        return there(low, value) if known.value else Const(False)
+    undo()
+
+    def inside() -> Value:
+        found = truth(low, value.items[1], node)
+        return found if low.kind(found).tag == "bool" else low.bind("builtins.bool", (found,))
+
+    test = there(low, value)
+    made = choose(low, test, inside, lambda: Const(False), node, "")
+    assert isinstance(made, Var | Const)
+    if isinstance(made, Var) and isinstance(test, Var):
+        low.optionals.implied[made] = True, (test,)
+    return made
 
 
 _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {

@@ -17,10 +17,12 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value, leaves
+from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import NONE, is_union
+from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
@@ -64,18 +66,21 @@ def tested(
         return None
     if callee.value in (typing.cast, typing.assert_type) and len(values) == 2:
         return values[callee.value is typing.cast]
+    if isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
+        if callee.value not in (isinstance, hasattr) or len(values) != 2:
+            return None
+        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     if callee.value is not isinstance or len(values) != 2:
         return _answer(low, node, callee.value, values)
-    if isinstance(values[0], Pack) and is_union(values[0]):
-        return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
-    if own is not None and is_library(own.__module__):
+    if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
-    sort = own or _type_of(low, values[0])
+    sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
     if sorts is None or not all(type(one) in (type, abc.ABCMeta, type(np.dtype)) for one in sorts):
         return None  # a metaclass may say so itself
-    answers = {issubclass(one, tuple(sorts)) for one in ([sort] if sort is not None else _numbers(low, values[0]))}
+    kinds = [sort] if sort is not None else _numbers(low, values[0])
+    answers = {any(_is_below(low, kind, one) for one in sorts) for kind in kinds}
     if len(answers) != 1:
         return None
     (found,), shown = answers, values[0]
@@ -83,9 +88,14 @@ def tested(
     if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
         return None  # it may be of a class below both
     low.rely(values[0])
-    if own is not None:
+    if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
+
+
+def _is_below(low: Lowering, sort: type, other: type) -> bool:
+    said = type(other) is abc.ABCMeta and other not in sort.__mro__ and not is_library(other.__module__)
+    return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
 
 
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:

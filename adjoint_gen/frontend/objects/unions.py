@@ -61,6 +61,9 @@ _MOST = 12
 UNSURE = f"{OF_A_CLASS}'unknowns'>"
 """The sort of a value of which nothing is known."""
 
+OF_DICT = "keys of a dict"
+"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
+
 NO_SORT = "cannot differentiate a value of this sort here"
 
 
@@ -342,12 +345,12 @@ def note_sorts(low: Lowering, number: Arg, sorts: Sequence[str]) -> None:
 
 
 def sorts_of(low: Lowering, owner: Pack) -> list[str]:
-    """The sorts that a union may be of, as far as is known in the present scope; "" for None, which is the first."""
+    """The sorts that a union or object may be of, as far as is known in the present scope; "" for None, which is first."""
     assert low.program.nodes is not None
-    number, every = whole(low, owner), [""] * low.program.nodes.nullable + [*low.program.nodes.sorts]
+    number, sorts = whole(low, owner), list(low.program.nodes.sorts) if is_union(owner) else [class_key(owner)]
+    every = [""] * (low.program.nodes.nullable or not is_union(owner)) + sorts
     if isinstance(number, Const):
         assert isinstance(number.value, int)
-        sorts = list(low.program.nodes.sorts)
         return [sorts[number.value % len(sorts)] if number.value >= 0 else ""]
     if not isinstance(number, Var):
         return every
@@ -363,7 +366,7 @@ def is_sort(low: Lowering, owner: Pack, key: str) -> Var:
     """Whether a union, which is not None unless that is asked, is of a sort."""
     assert low.program.nodes is not None
     number, sorts = whole(low, owner), list(low.program.nodes.sorts)
-    if not key or len(sorts) == 1:
+    if not key or len(sorts) == 1 or not is_union(owner):
         return low.bind("operator.lt" if not key else "operator.ge", (number, Const(0)), effect=Effect.PURE)
     place = low.bind("operator.mod", (number, Const(len(sorts))), effect=Effect.PURE)
     return low.bind("operator.eq", (place, Const(sorts.index(key))), effect=Effect.PURE)
@@ -375,10 +378,10 @@ def refined(low: Lowering, owner: Pack, key: str, base: str = "") -> Value:
     sorts = low.program.nodes.sorts
     if not key:
         return NONE
-    number, template = whole(low, owner), sorts[key]
+    number, template = whole(low, owner), sorts[key] if is_union(owner) else UNDEF
     if isinstance(number, Const):
-        number = Const(number.value // len(sorts))  # type: ignore[operator]
-    elif len(sorts) > 1:
+        number = Const(number.value // len(sorts)) if is_union(owner) else number  # type: ignore[operator]
+    elif len(sorts) > 1 and is_union(owner):
         number = low.bind("operator.floordiv", (number, Const(len(sorts))), effect=Effect.PURE)
         assert isinstance(number, Var)
         low.beliefs.given(number, INT)

@@ -69,7 +69,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if is_optional(owner):
         index = low.argument(node.slice)
         owner = required(low, node, owner, partial(operator.getitem, None, 0))
-        node = gast.copy_location(gast.Subscript(node.value, Shown(node.slice, index), node.ctx), node)
+        node = gast.copy_location(type(node)(node.value, Shown(node.slice, index), node.ctx), node)
     elif owner == NONE:
         foresee(node, operator.getitem, None, 0)
     if is_placed(low, owner) and not isinstance(node, Field):

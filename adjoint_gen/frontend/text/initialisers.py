@@ -50,7 +50,7 @@ def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
 
 
 def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]] | None:
-    given = [a.id for a, _ in parameters(tree.args)]
+    given = [a.id for a, _ in parameters(tree.args)] if isinstance(tree, gast.FunctionDef) else []
     if not given or not any(_bare(stmt, given[0]) for stmt in tree.body):
         return None
     owner, first, then, left = given[0], list[gast.stmt](), list[gast.stmt](), False

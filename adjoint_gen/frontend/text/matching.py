@@ -24,8 +24,10 @@ from typing import Any, TypeAlias
 
 import gast
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
+from adjoint_gen.reach import is_library
 
 Meaning: TypeAlias = Callable[[gast.AST], object]
 _WHOLE = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
@@ -44,20 +46,21 @@ class _Pattern:
     names: tuple[tuple[str, Any], ...] = ()
 
 
-def without_matches(body: Sequence[gast.stmt], meaning: Meaning) -> list[gast.stmt]:
+def without_matches(body: Sequence[gast.stmt], meaning: Meaning, asked: Asked) -> list[gast.stmt]:
     """The statements with branches in place of `match`, also in the blocks of others.
 
-    ``meaning`` says what names from outside the function stand for.
+    ``meaning`` says what names from outside the function stand for, and ``asked`` what classes have.
     """
-    return [new for node in body for new in _rewritten(node, meaning)]
+    return [new for node in body for new in _rewritten(node, meaning, asked)]
 
 
-def _rewritten(node: Any, meaning: Meaning) -> Iterator[Any]:
+def _rewritten(node: Any, meaning: Meaning, asked: Asked) -> Iterator[Any]:
     if not isinstance(node, gast.Match):
-        yield with_blocks(node, lambda block: without_matches(block, meaning))
+        yield with_blocks(node, lambda block: without_matches(block, meaning, asked))
         return
     for case in node.cases:
-        case.body = without_matches(case.body, meaning)
+        case.body = without_matches(case.body, meaning, asked)
+        _ask(case.pattern, meaning, asked)
     parts = node.subject.elts if isinstance(node.subject, gast.Tuple) else [node.subject]
     bound = _bound(node.cases)
     held = [part if _stays(part, bound) else _name(part) for part in parts]
@@ -71,6 +74,17 @@ def _rewritten(node: Any, meaning: Meaning) -> Iterator[Any]:
         if name is not part:
             yield assign(name.id, part, part)
     yield from chain
+
+
+def _ask(pattern: Any, meaning: Meaning, asked: Asked) -> None:
+    """Ask what the classes in a pattern have of what it names: its arguments, and whether all objects have an attribute."""
+    for node in gast.walk(pattern):
+        if isinstance(node, gast.MatchClass) and isinstance(sort := meaning(node.cls), type):
+            known = asked.attribute(sort, "__match_args__").value if node.patterns else None
+            listed = type(known) is tuple and not is_library(sort.__module__)
+            names = [read.value for read in asked.items(known)] if listed else []
+            for name in (*names, *node.kwd_attrs):
+                asked.attribute(sort, name)
 
 
 def _bound(cases: Sequence[Any]) -> set[str]:
@@ -151,7 +165,8 @@ def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
         case gast.MatchSequence(patterns=patterns):
             stars = [k for k, one in enumerate(patterns) if isinstance(one, gast.MatchStar)]
             count, least = len(patterns) - len(stars), gast.GtE() if stars else gast.Eq()
-            sorts = gast.copy_location(gast.Tuple([load("tuple", pattern), load("list", pattern)], gast.Load()), pattern)
+            sequences = [load(name, pattern) for name in ("tuple", "list", "range")]
+            sorts = gast.copy_location(gast.Tuple(sequences, gast.Load()), pattern)
             tests = [test("isinstance", _whole(subject), sorts)]
             tests.append(_compared(test("len", _whole(subject)), least, constant(count), pattern))
             first = stars[0] if stars else count
@@ -175,6 +190,8 @@ def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
             if len(patterns) > len(known):
                 raise _NotPlainError
             pairs = [*zip(known, patterns, strict=False), *zip(names, named, strict=True)]
+            # What its class has each object has; any other attribute it may lack.
+            tests += [test("hasattr", _whole(subject), constant(name)) for name, _ in pairs if not hasattr(sort, name)]
             shown = [gast.copy_location(gast.Attribute(_whole(subject), name, gast.Load()), pattern) for name, _ in pairs]
             return of_parts(tests, [(one, part) for (_, one), part in zip(pairs, shown, strict=True)])
     raise _NotPlainError

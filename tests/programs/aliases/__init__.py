@@ -1,6 +1,7 @@
 """Programs in which one memory has several names; ``python -m tests.programs.aliases`` says what becomes of each."""
 
 from tests.programs.aliases import (
+    absent,
     arguments,
     closures,
     composed,
@@ -59,6 +60,7 @@ ARRAYS = (
 )
 THEMES = (
     *ARRAYS,
+    absent,
     lists,
     placed,
     held,
