@@ -286,7 +286,8 @@ def stores_and_a_switch_in_time(k):
 @system(0.7)
 def how_a_system_moves(a):
     def level(a):
-        found = solve_ivp(lambda t, y: -a * y + y * y, (0.0, 1.5), np.array([0.5]), t_eval=np.array([0.5, 1.5]), rtol=1e-11, atol=1e-12)
+        times = np.array([0.5, 1.5])
+        found = solve_ivp(lambda t, y: -a * y + y * y, (0.0, 1.5), np.array([0.5]), t_eval=times, rtol=1e-11, atol=1e-12)
         return np.sum(found.y)
 
     return jvp(level, (a,), (1.0,))[1]
