@@ -189,7 +189,8 @@ def _slopes(
     both = pairs.finish(sweep(inside, Key(inside.name, tuple(moving), ((),)), pairs))
     seeds = both.params[len(inside.params) :]
     if number:
-        both = replace(both, body=rename(both.body, {v: Const(1.0) for p in seeds for v in variables(p.tree)}))
+        ones: dict[Var, Arg] = {v: Const(1.0) for p in seeds for v in variables(p.tree)}
+        both = replace(both, body=rename(both.body, ones), result=map_arg(both.result, lambda v: ones.get(v, v)))
     known = {f.name for f in pairs.functions()}
     pairs.made.update((f.name, f) for f in both.functions if f.name not in known)
     assert isinstance(both.result, Pack) and isinstance(both.result.items[1], Pack)

@@ -218,6 +218,11 @@ def derivatives_of_what_is_found(a):
     return grad(level)(a) * a
 
 
+@at(0.4)
+def integrands_that_are_one_number(a):
+    return quad(lambda t: 1, 0, a)[0] * quad(lambda t: a, 0, 2)[0] + quad(lambda t: t, a, 2)[0]
+
+
 @at(0.7)
 def what_does_not_move(a):
     def f(t):
