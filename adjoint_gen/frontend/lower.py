@@ -34,6 +34,7 @@ from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
@@ -106,7 +107,8 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables, classes = Nodes() if nodes else None, set[Hashable](), dict[str, type]()
+    known, tables = Nodes() if nodes else None, set[Hashable]()
+    classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
@@ -114,6 +116,7 @@ def lower_text(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
             classes=classes if nodes else {},
+            closures=closures,
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)

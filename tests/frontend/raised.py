@@ -275,9 +275,36 @@ def dict_and_calls_itself(x, n):
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
-def call_of_a_number(x):
-    two = 2.0
+def call_of_a_tuple(x):
+    two = (x, 2.0)
     return two(x)  #! what="a call of what is not a function"
+
+
+def shifted_(function):  # helper
+    def shifted(v):
+        return function(v) + 1.0
+
+    return shifted
+
+
+def lent_and_bound_again(x):
+    k = x + 1.0
+    shifted = shifted_(lambda v: v * k)
+    k = k * 2.0
+    return shifted(x)  #! what="a function that is kept and reads `k`, which may be bound again"
+
+
+class Holding_:  # helper
+    def __init__(self, function, behind):
+        self.function, self.behind = function, behind
+
+
+def name_of_a_held_function(x, n):
+    held = Holding_(np.cos, None)
+    for _ in range(n):
+        held = Holding_(np.sin, held)
+    y = held.function(x)
+    return y * len(held.function.__name__)  #! what="`.__name__` is asked of a function that is held"
 
 
 def in_turn_(functions):  # helper
@@ -472,7 +499,7 @@ def place_of_a_tuple(xs):
     for k in range(2):
         if pairs:
             total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
-        pairs.append((xs[k], xs[0]))
+        pairs.append((xs[k], xs))
     return total
 
 
@@ -1385,7 +1412,7 @@ def makes_lists_of_lists(x, n):
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
-    one = (x * x,)
+    one = (x * x, "name")
     return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
 
 

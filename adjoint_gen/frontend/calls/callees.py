@@ -24,6 +24,7 @@ from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_
 from adjoint_gen.frontend.containers.dict_arguments import (
     fits_form,
     is_of_values,
+    is_without_dicts,
     names_of,
     of_form,
     read_later,
@@ -350,7 +351,7 @@ def call_function(
         low.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
             low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
-        if callee.trace is not None and not callee.dicts:
+        if callee.trace is not None and (not callee.dicts or (not callee.back and is_without_dicts(callee.form))):
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)

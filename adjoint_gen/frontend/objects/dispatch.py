@@ -18,10 +18,10 @@ from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
-from adjoint_gen.frontend.objects.unions import OF_DICT, is_sort, note_sorts, refined, sorts_of, whole
+from adjoint_gen.frontend.objects.unions import NO_SORT, OF_DICT, is_sort, note_sorts, refined, sorts_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import refused_there
+from adjoint_gen.frontend.state.known_raises import UNSUPPORTED, refused_there
 from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.text.optionals import NONE, Single, is_node, is_union
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
@@ -62,6 +62,9 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
         return lowered
 
     def from_one(keys: Sequence[str]) -> Value:
+        if not keys:  # nothing was put there so far: all functions are lowered again where something is
+            low.bind(UNSUPPORTED, (Const(NO_SORT), Const("one sort of values")), effect=Effect.RAISES)
+            raise Ended
         if len(keys) == 1:
             return side(keys[0])()
         return choose(low, is_sort(low, value, keys[0]), side(keys[0]), lambda: from_one(keys[1:]), node, base)
