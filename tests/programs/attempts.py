@@ -396,7 +396,31 @@ def named_where_that_is_possible(x):
     return largest + np.sum(total**2)
 
 
+def stores_before_what_raises(x):
+    y = x * np.ones(3)
+    z = y
+    try:
+        y[0] = 5.0 * x[1]
+        z[1] = z[0] * math.sqrt(x[2] - 2.2)
+        y[2] += z[1] * x[0]
+    except ValueError:
+        z[2] = y[0] + x[0] * y[1]
+    return y[0] + 2 * y[1] + 3 * y[2] + z[1] * z[2]
+
+
+def grows_before_what_raises(x):
+    made, names = [x[0]], {"a": x[1]}
+    try:
+        made.append(x[1] * 2)
+        names["b"] = made[-1] * x[0]
+        made.append(math.log(x[2] - 2.2))
+    except ValueError:
+        made.append(-x[2] * names["b"])
+    return sum(made) * len(made) + names["a"] * names["b"]
+
+
 FUNCTIONS = [
+    stores_before_what_raises, grows_before_what_raises,
     what_a_class_of_the_users_says, named_where_that_is_possible,
     values_by_name_or_in_order,
     stores_in_arrays_or_decides_of_numbers, items_of_a_number,

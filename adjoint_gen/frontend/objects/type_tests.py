@@ -36,6 +36,7 @@ _EXACT: dict[str, type] = {
 """The type of each sort of value; those of containers may be of a type below that."""
 
 _CONTAINERS = (tuple, list, dict)
+_PLAIN = (type, np.bool, str, int, type(None))
 _NUMBERS = ("float", "int", "bool", "complex", "numpy scalar", "array")
 
 _OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
@@ -145,7 +146,7 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
         answers = [question(*way) for way in itertools.product(*ways)]
     except Exception:  # the program may raise it, too
         return None
-    if not answers or any(one != answers[0] for one in answers):
+    if not answers or not isinstance(answers[0], _PLAIN) or any(one != answers[0] for one in answers):
         return None
     for value in values:
         for leaf in leaves(value) if isinstance(value, Pack) else (value,):
