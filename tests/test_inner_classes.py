@@ -165,7 +165,7 @@ def counts(x):
 
 def mutable(x):
     class C:
-        log = []
+        log = []  # noqa: RUF012
 
         def add(self, v):
             self.log.append(v)

@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, without_frames
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
 from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
@@ -34,6 +34,7 @@ from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
+from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
@@ -106,7 +107,8 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables, classes = Nodes() if nodes else None, set[Hashable](), dict[str, type]()
+    known, tables = Nodes() if nodes else None, set[Hashable]()
+    classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
     while True:
         asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
@@ -114,6 +116,7 @@ def lower_text(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
             classes=classes if nodes else {},
+            closures=closures,
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -124,7 +127,7 @@ def lower_text(
             assert known is not None
             known.unforeseen = False  # it says more now
         except DifferentiationError as error:
-            refused = refused or error
+            refused = refused or without_frames(error)
             if known is None or not (known.unforeseen or known.unsure is False):
                 raise refused from None
             known.unsure = known.unsure if known.unforeseen else True
@@ -177,7 +180,7 @@ def _lower_believing(
         try:
             trace = _lower(text, program, callee, beliefs, known, thorough)
         except DifferentiationError as error:
-            refused = error  # perhaps because of a wrong assumption
+            refused = without_frames(error)  # perhaps because of a wrong assumption
             break
         if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
             return trace

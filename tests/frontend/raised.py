@@ -84,6 +84,13 @@ def solver_that_is_handed_what_counts(x):
     return scipy.integrate.quad(f, 0.0, 9.0)[0] * n  #! what="handed a function which changes something"
 
 
+def solver_that_is_handed_what_raises(x):
+    def f(v):
+        raise ValueError("nothing is known")
+
+    return scipy.optimize.brentq(f, 0.0, x)  #! what="gives no value"
+
+
 def integral_of_what_changes_an_array(x):
     w = np.zeros(2)
 
@@ -92,6 +99,33 @@ def integral_of_what_changes_an_array(x):
         return v * v - x + w[1]
 
     return scipy.integrate.quad(f, 0.0, 9.0)[0] + w[0]  #! what="handed a function which changes something"
+
+
+def times_that_move(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y, (0.0, x), [1.0]).y[0, -1]  #! what="by its times"
+
+
+def tolerances_of_each_state(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y * x, (0.0, 1.0), [1.0], atol=np.ones(1)).y[0, -1]  #! what="`atol=`"
+
+
+def states_of_a_matrix(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y * x, (0.0, 1.0), np.ones((1, 1))).y[0, -1]  #! what="`y0`"
+
+
+def states_that_end_early(x):
+    return scipy.integrate.solve_ivp(lambda t, y: x * y**2, (0.0, 9.0), [1.0]).y[0, -1]  #! what="step size"
+
+
+def states_on_the_way(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -x * y, (0.0, 9.0), [1.0]).y[0, 2]  #! what="chooses itself"
+
+
+def system_by_a_list(x):
+    items = []
+    for k in range(3):
+        items.append(x * k)
+    return scipy.integrate.solve_ivp(lambda t, y: -sum(items) * y, (0.0, 1.0), [1.0]).y[0, -1]  #! what="this system by"
 
 
 def integral_of_a_jump(x):
@@ -241,9 +275,36 @@ def dict_and_calls_itself(x, n):
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, or an object, and calls itself"
 
 
-def call_of_a_number(x):
-    two = 2.0
+def call_of_a_tuple(x):
+    two = (x, 2.0)
     return two(x)  #! what="a call of what is not a function"
+
+
+def shifted_(function):  # helper
+    def shifted(v):
+        return function(v) + 1.0
+
+    return shifted
+
+
+def lent_and_bound_again(x):
+    k = x + 1.0
+    shifted = shifted_(lambda v: v * k)
+    k = k * 2.0
+    return shifted(x)  #! what="a function that is kept and reads `k`, which may be bound again"
+
+
+class Holding_:  # helper
+    def __init__(self, function, behind):
+        self.function, self.behind = function, behind
+
+
+def name_of_a_held_function(x, n):
+    held = Holding_(np.cos, None)
+    for _ in range(n):
+        held = Holding_(np.sin, held)
+    y = held.function(x)
+    return y * len(held.function.__name__)  #! what="`.__name__` is asked of a function that is held"
 
 
 def in_turn_(functions):  # helper
@@ -438,7 +499,7 @@ def place_of_a_tuple(xs):
     for k in range(2):
         if pairs:
             total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
-        pairs.append((xs[k], xs[0]))
+        pairs.append((xs[k], xs))
     return total
 
 
@@ -1351,7 +1412,7 @@ def makes_lists_of_lists(x, n):
 
 
 def indexes_a_tuple_of_one_when_it_runs(x, n):
-    one = (x * x,)
+    one = (x * x, "name")
     return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
 
 

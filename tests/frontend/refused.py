@@ -27,7 +27,7 @@ HOLDER = Holder()
 
 def helper(x):
     class Inner:
-        pass
+        held = x
 
     return x
 
@@ -257,7 +257,7 @@ def nested_def(x):
 
 def class_(x):
     class C:  #! at="class C:" what="class defined inside" remedy="class of the module"
-        pass
+        held = x
     return x
 
 
@@ -462,7 +462,7 @@ def tuple_arithmetic(x, n):
 
 
 def tuple_index(x, n):
-    return (x, 1.0)[n]  #! at="(x, 1.0)[n]" what="known only when it runs" remedy="np.array"
+    return (x, None)[n]  #! at="(x, None)[n]" what="known only when it runs" remedy="np.array"
 
 
 def zip_of_tuple_and_array(p, xs):

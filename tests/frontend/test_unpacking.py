@@ -139,10 +139,42 @@ def extremes(x):
     return max(*x) * min(0.8, *x[1:]) + max(*[v * v for v in x], 3.0) * min(*x, key=lambda v: -v)
 
 
+def beside_a_name(x):
+    return decay_(*x[:2], b=x[2]) * decay_(*x, c=x[0] ** 2)
+
+
+def class_beside_a_name(x):
+    return Curve(*x[:1], b=x[1]).a * x[2]
+
+
+def letters(x):
+    at = dict(zip("abc", x, strict=True))
+    first, last = "ac"
+    return sum(at[one] * at[other] for one, other in ("ab", "bc")) + at[first] * at[last]
+
+
+def tuple_of_numbers(x):
+    s = 0.0
+    for k in range(3):
+        one = (x[k], x[0] * 2, 3)
+        s += one[-k] * one[k - 1] + one[k]
+    return s
+
+
+def tuple_in_a_function_that_calls_itself(x):
+    def chebyshev(n):
+        if n < 2:
+            return (1.0, x[0])[n]
+        return 2 * x[1] * chebyshev(n - 1) - chebyshev(n - 2)
+
+    return chebyshev(5) + chebyshev(1)
+
+
 RIGHT = [(f, (X,)) for f in (
     arrays_in_displays, extremes, to_a_class, to_a_function_with_defaults, by_names,
     the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
     rest_in_a_loop, as_arguments, what_map_gives, complex_of_two, any_number_of_arguments,
+    beside_a_name, class_beside_a_name, letters, tuple_of_numbers, tuple_in_a_function_that_calls_itself,
 )]
 
 

@@ -20,9 +20,10 @@ from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items
 from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.frontend.names.comprehension_scopes import without_marks
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
-from adjoint_gen.frontend.names.scopes import free_names, own_names
+from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
+from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -67,7 +68,8 @@ def formal_of(
                 formal, values = formal_of(low, node, inner, what, beside=True)
                 captured.append((inner, formal))
                 passed += values
-            return Closure(value, tuple(captured)), passed
+            lent = again_in(low, [inner for inner, _ in captured]) if value.late else value.lent
+            return Closure(replace(value, lent=lent) if lent else value, tuple(captured)), passed
         case Choice() | Partial():
             inside: list[tuple[str, Formal]] = []
             handed = []
@@ -123,6 +125,24 @@ def formal_of(
     return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
 
 
+def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> None:
+    """Nothing, unless a function came back that reads names of this one, as they were when it was lent.
+
+    Raises:
+        DifferentiationError: such a name may have been bound again since then.
+    """
+    read = [name for name, held in known.captured.items() if "." not in unmarked(name) and low.env[name] is not held]
+    for name in again_in(low, read) if known.around == which(low.text) else ():
+        called = unmarked(name)
+        what = f"cannot differentiate a function that is kept and reads `{called}`, which may be bound again"
+        raise low.refuse(node, what, f"`{called}={called}` among its parameters, or another name there")
+
+
+def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
+    """Those of the names of a function around that it may bind again."""
+    return bound_again(low.text.tree, low.program.text(Known(low.function, low.function.__name__)).tree, names)
+
+
 def _is_uneven(low: Lowering, value: Arg) -> bool:
     """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others."""
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
@@ -144,6 +164,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     """
     found = dict(function.captured)
     if not function.late:
+        _refuse_bound_again(low, node, function)
         return found
     pending = [function]
     while pending:
@@ -271,7 +292,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
         case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
-            return replace(known, captured=values, late=False, spelling=spelling, lent=known.late or known.lent)
+            return replace(known, captured=values, late=False, spelling=spelling)
         case Const():
             return displayed(formal) or formal
         case Known():

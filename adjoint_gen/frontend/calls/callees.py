@@ -16,7 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.errors import DifferentiationError, inside_call, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call, refuse, without_frames
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
@@ -24,6 +24,7 @@ from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_
 from adjoint_gen.frontend.containers.dict_arguments import (
     fits_form,
     is_of_values,
+    is_without_dicts,
     names_of,
     of_form,
     read_later,
@@ -95,7 +96,7 @@ def _lowered(
     try:
         _lower(program, made)
     except DifferentiationError as error:
-        refused = error
+        refused = without_frames(error)
     wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
     if wider != formals:  # what it puts in a list or dict that was empty is there then
         program.restore(state)
@@ -129,7 +130,7 @@ def _lower(program: Program, callee: Callee) -> None:
     try:
         _settle(program, callee)
     except DifferentiationError as error:
-        refused = error
+        refused = without_frames(error)
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
         kinds = [*dict.fromkeys(coarse(kind) for kind in _lists_given(callee) if kind.inside), Kind("list"), *kinds]
@@ -141,7 +142,7 @@ def _lower(program: Program, callee: Callee) -> None:
         try:
             _settle(program, callee)
         except DifferentiationError as error:
-            refused = refused or (error if kind is UNKNOWN else None)
+            refused = refused or (without_frames(error) if kind is UNKNOWN else None)
         else:
             if callee.kind.tag == "list" or kind is UNKNOWN:
                 return
@@ -350,7 +351,7 @@ def call_function(
         low.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
             low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
-        if callee.trace is not None and not callee.dicts:
+        if callee.trace is not None and (not callee.dicts or (not callee.back and is_without_dicts(callee.form))):
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)

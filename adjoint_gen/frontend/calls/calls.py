@@ -44,10 +44,11 @@ from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import tested
+from adjoint_gen.frontend.objects.type_tests import looked_at, tested
 from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
+from adjoint_gen.frontend.state.known_raises import foresee_call
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
@@ -80,8 +81,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = instances.behind(low, node.func) or low.value(node.func.value)
-        if is_union(owner):
-            assert isinstance(owner, Pack)
+        if isinstance(owner, Pack) and is_union(owner):
             return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
         owner = dict_nodes.shown(low, node, owner, node.func.attr)
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
@@ -90,8 +90,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = known
     else:
         callee = low.value(node.func)
-        if (found := asked_of(low, node, "func", callee, base)) is not None:
-            return found
+    if (found := asked_of(low, node, "func", callee, base)) is not None:
+        return found
     if isinstance(callee, Known):
         for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
@@ -151,6 +151,7 @@ def call_value(
 
     if (found := through(low, node, [*values, *(value for _, value in named)], of_sorts, base)) is not None:
         return found
+    foresee_call(low, node, callee, () if named else values)
     refuse_any(low, node, [*values, *(value for _, value in named)])
     if (inside := seen_through_by(low, node.func)) is not None:
         return call_of_source(low, node, inside, values, named, base)
@@ -159,7 +160,7 @@ def call_value(
     if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
         raise low.refuse(node, *INSIDE)
     args, params = _as_arguments(low, node, values, named)
-    note_opaque(low, node, *values, *(value for _, value in named))
+    note_opaque(low, node, *looked_at(callee, values), *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not params and (along := library_objects.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
@@ -170,8 +171,6 @@ def call_value(
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
-    if callee == Const(None):
-        foresee(node, callee.value)  # type: ignore[union-attr, arg-type]
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
@@ -181,7 +180,7 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     for arg in node.args:
         if isinstance(arg, gast.Starred):
             last = callee if arg is node.args[-1] else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, bool(node.keywords))))
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, [k.arg for k in node.keywords])))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -186,6 +186,13 @@ def taken_back(
     return result
 
 
+def is_without_dicts(form: Arg | None) -> bool:
+    """Whether what a function returns is no dict and holds none, but functions, perhaps."""
+    if isinstance(form, Const):
+        return not isinstance(form.value, Same | Own | Met)
+    return not isinstance(form, Pack) or (form.kind in ("tuple", "list") and all(map(is_without_dicts, form.items)))
+
+
 def read_later(low: Lowering, value: Arg, names: Collection[str]) -> Arg:
     """What a call gave, with functions in it that read these names of the caller's when they are called, not before."""
 

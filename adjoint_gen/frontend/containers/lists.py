@@ -20,13 +20,13 @@ from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View, leaves
+from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
-from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
 from adjoint_gen.ir.trace import (
     Append,
@@ -130,8 +130,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         MustGrow: a name does.
     """
     refuse_kept(low, node, value)
-    if isinstance(known := plain(value), LocalFunction) and low.program.has_nodes():
-        value = low.value(gast.copy_location(Closed(known), node or low.here))
+    value = as_object(low, node, value)
     if low.program.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 import gast
@@ -37,11 +38,11 @@ SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence"
 
 
 def arguments(
-    low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: bool
+    low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: Collection[str | None]
 ) -> tuple[Arg, ...]:
     """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left.
 
-    Others may be given by name, too.
+    Others may be ``named``: there are none left from the first of those on, and it is unknown where options may name any.
     """
     value = shown(low, value)
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
@@ -49,7 +50,9 @@ def arguments(
         return _operands(low, value, callee, len(before))
     if not known and (many := _rest(low, node, value, callee, before)) is not None:
         return many
-    names, required = (None, 0) if known or named else _taken(low.program, callee)
+    names, required = (None, 0) if known or None in named else _taken(low.program, callee)
+    if names is not None:
+        names = list(takewhile(lambda name: name not in named, names))
     if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
         return items(low, value, node, "pass on with `*`")
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
@@ -67,7 +70,7 @@ def _spread(
 
     They are those ``of`` another value if that is given, which begins with them.
     """
-    given, told = Pack("tuple", tuple(map(Const, names))), map(Const, called)
+    given, told, required = Pack("tuple", tuple(map(Const, names))), map(Const, called), min(required, len(names))
     optional = () if required == len(names) else (Const(required),)
     low.bind(SPREAD, (value, *told, given, Const(count), *optional), effect=Effect.RAISES)
     return tuple(load(low, of or value, Const(k)) for k in range(len(names) - count))
@@ -154,6 +157,8 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
         assert isinstance(found, Pack)
         return found.items
     refuse_any(low, node, [value])
+    if isinstance(value, Const) and isinstance(value.value, str):
+        value = Pack("tuple", tuple(map(Const, value.value)))
     value, held = shown(low, value), dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])
     starred = starred_in(targets)

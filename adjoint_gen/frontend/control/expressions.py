@@ -17,6 +17,7 @@ from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.names.classes import is_lost
+from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
@@ -127,6 +128,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
             low.rely(owner)
             if attr == "ndim" and kind.rank is not None:
                 return Const(kind.rank)
+            if attr == "shape" and kind.rank == 0:
+                return Pack("tuple", ())
         op, args = FLAT.get(attr, f"ndarray.{attr}"), (low.as_argument(owner, node),)
         found = show(low, op, args, (), base)
         if found is None:
@@ -374,10 +377,10 @@ def _uncounted(low: Lowering, value: Value) -> bool:
 
 def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
     """A function that is defined inside the function; its defaults are evaluated here."""
-    arguments = node.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    pairs = [*zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True)]
-    pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    given = node.args
+    pairs = [*zip([*given.posonlyargs, *given.args][::-1], given.defaults[::-1], strict=False)][::-1]
+    pairs += [(a, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None]
     defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
     lists.settle_held(low, defaults.values())
-    return LocalFunction(node, base or ANONYMOUS, text=replace(low.text, tree=node), captured=defaults, late=True)
+    named = base or ANONYMOUS
+    return LocalFunction(node, named, text=replace(low.text, tree=node), captured=defaults, late=True, around=which(low.text))

@@ -53,6 +53,11 @@ def plain(value: Value) -> Value:
     return value.value if isinstance(value, Const) and isinstance(value.value, Known) else value
 
 
+def is_function(known: Known) -> bool:
+    """Whether a call of it is all that is done with a function, and no class or module."""
+    return type(known) is not Known or (callable(known.value) and not isinstance(known.value, type))
+
+
 def functions_in(stmt: Stmt) -> Iterator[Known]:
     """The functions that stand in a statement as values."""
     args: tuple[Arg | None, ...] = ()

@@ -7,6 +7,7 @@ branch yields only the names that are read later.
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -322,3 +323,27 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
             case gast.Global() | gast.Nonlocal():
                 use.outside.update(node.names)
         pending.extend(reversed(inner_nodes(node)))
+
+
+def bound_again(function: Any, around: Any, names: Sequence[str]) -> tuple[str, ...]:
+    """Those of some names that may be bound again once a function has read them; defaults are called ``name=``.
+
+    They are bound in several places, in a loop or in a comprehension, of the function, or else of the one ``around`` it all.
+    """
+    count = _bindings([function.args], function.body if isinstance(function.body, list) else [function.body])
+    if any(not count[name] for name in names):
+        count = _bindings([around], [around]) | count
+    return tuple(name for name in names if count[name] != 1 and not name.endswith("="))
+
+
+def _bindings(given: Sequence[gast.AST], body: Sequence[gast.AST]) -> Counter[str]:
+    """How often each name is bound, in functions inside, too: twice by what a loop does."""
+    loops = [node for node in every_node(body) if isinstance(node, gast.For | gast.While | gast.comprehension)]
+    inside = {id(node) for loop in loops for node in every_node([loop])}
+    count = Counter(node.id for node in every_node(given) if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Param))
+    for node in every_node(body):
+        if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store | gast.Del):
+            count[node.id] += 2 if id(node) in inside else 1
+        elif isinstance(node, gast.FunctionDef):
+            count[node.name] += 1
+    return count

@@ -38,14 +38,16 @@ class LocalFunction(Known):
     """A function that the function defines inside itself; ``value`` is the node of its definition.
 
     ``captured`` are the values of the names that it reads of the function around it, and of its defaults (called
-    ``name=``); with ``late`` the former are read when it is called, where ``captured`` does not have them. One that is
-    ``lent`` came as an argument while the function around it goes on, which may bind these names again.
+    ``name=``); with ``late`` the former are read when it is called, where ``captured`` does not have them. One that came as
+    an argument is ``lent``: with the names that the function around it, which goes on, may bind again. ``around`` says
+    which function that is.
     """
 
     text: FunctionText | None = None
     captured: Mapping[str, Value] = field(default_factory=dict)
     late: bool = False
-    lent: bool = False
+    lent: tuple[str, ...] = ()
+    around: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""Functions as objects, where lists hold them: what they hold of the functions around them are the attributes.
+"""Functions as objects, where lists and attributes hold them: what they hold of the functions around them are the attributes.
 
     counters = [make_counter(u) for u in x]         control_start = []; for u in x: control_start.append(u)
     counters[k](v)                          ->      control(control_start[k], v)
 
 So which of them is called only the running program knows, and two that share a name of the function around them share its
-object. They are nodes (:mod:`adjoint_gen.frontend.objects.nodes`), each function's a class of its own.
+object. They are nodes (:mod:`adjoint_gen.frontend.objects.nodes`), each function's a class of its own; one of a module,
+`np.tanh` say, holds nothing. A function becomes a new object wherever it is put, so nothing asks whether two are one.
 """
 
 from __future__ import annotations
@@ -13,19 +14,22 @@ import dataclasses
 import functools
 import re
 from collections.abc import Hashable
+from functools import partial
 from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.calls.argument_passing import captures
+from adjoint_gen.frontend.calls.argument_passing import again_in, captures
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
-from adjoint_gen.frontend.names.comprehension_scopes import MARK, unmarked
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.control.choices import choose
+from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, with_captured
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import at
+from adjoint_gen.reach import hashable
 
 
 @functools.lru_cache(maxsize=1024)
@@ -49,10 +53,11 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
         DifferentiationError: a name that it reads may mean something else when it is called.
     """
     known = node.function
-    assert isinstance(known, LocalFunction)
+    assert isinstance(known, Known)
+    if not isinstance(known, LocalFunction):
+        return _of_named(low, node, known, base)
     held = captures(low, node, known)
-    again = _rebound(low) if known.late else set(held) if known.lent else set()
-    late = next((n for n in held if (n in again or (known.late and MARK in n)) and not n.endswith("=")), None)
+    late = next(iter(again_in(low, list(held)) if known.late else known.lent), None)
     if late is not None:
         what = f"cannot differentiate a function in a list that reads `{unmarked(late)}`, which may be bound again"
         raise low.refuse(node, what, f"`{unmarked(late)}={unmarked(late)}` among its parameters")
@@ -61,31 +66,34 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
     names = tuple(re.sub(r"\W", "_", unmarked(name)).strip("_") for name in held)
     name = known.spelling if known.spelling.isidentifier() else "function"
     cls = _class((*which, *names), name, names)
-    low.program.closures[cls] = tuple(held), dataclasses.replace(known, late=False)
+    low.program.closures[cls] = dataclasses.replace(known, late=False, captured=held)
     given = [Shown(node, value) for value in held.values()]
     return low.value(at(node, gast.Call(Shown(node, Known(cls, name)), given, [])), base)
 
 
-def closure_of(low: Lowering, node: gast.AST, value: Value) -> LocalFunction | None:
+def _of_named(low: Lowering, node: Closed, known: Known, base: str) -> Value:
+    """The object that a function becomes that is no text of this function: of a module, or with some of its arguments."""
+    of = known.function if type(known) is Partial else known
+    if isinstance(known, Choice):
+        then, orelse = (partial(low.value, at(node, Closed(side))) for side in (known.then, known.orelse))
+        return choose(low, known.test, then, orelse, node, base)
+    if type(of) is not Known or not hashable(of.value):
+        return low.as_argument(known, node)  # it is none, or one without a name
+    held = captured_by(known)[1:]
+    options = (known.options, len(known.args), *(name for name, _ in known.params)) if isinstance(known, Partial) else ()
+    name = of.spelling.rpartition(".")[2]
+    cls = _class((known.value, of.value, *options), name, tuple(f"given_{k}" for k in range(len(held))))
+    low.program.closures[cls] = known
+    given = [Shown(node, value) for value in held]
+    return low.value(at(node, gast.Call(Shown(node, Known(cls, name)), given, [])), base)
+
+
+def closure_of(low: Lowering, node: gast.AST, value: Value) -> Known | None:
     """The function that an object is; None for any other value."""
     cls: Any = class_of(low, value)
-    if cls not in low.program.closures:
+    known = low.program.closures.get(cls)
+    if known is None:
         return None
-    names, known = low.program.closures[cls]
     fields = [field.name for field in dataclasses.fields(cls)]
     held = [low.value(at(node, gast.Attribute(Shown(node, value), name, gast.Load()))) for name in fields]
-    return dataclasses.replace(known, captured=dict(zip(names, held, strict=True)))
-
-
-def _rebound(low: Lowering) -> set[str]:
-    """The names of the function that are bound in several places, or in a loop."""
-    tree: Any = low.text.tree
-    seen, again = set[str](), set[str]()
-    inside = {id(n) for loop in every_node(tree.body) if isinstance(loop, gast.For | gast.While) for n in every_node([loop])}
-    given = {name.id for name in every_node([tree.args]) if isinstance(name, gast.Name)}
-    for node in every_node(tree.body) if isinstance(tree.body, list) else ():
-        if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store | gast.Del):
-            if node.id in seen or node.id in given or id(node) in inside:
-                again.add(node.id)
-            seen.add(node.id)
-    return again
+    return with_captured(known, [known.function, *held] if isinstance(known, Partial) else held)

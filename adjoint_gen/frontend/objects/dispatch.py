@@ -62,7 +62,7 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
         return lowered
 
     def from_one(keys: Sequence[str]) -> Value:
-        if not keys:  # it is nothing that is known to be there
+        if not keys:  # nothing was put there so far: all functions are lowered again where something is
             low.bind(UNSUPPORTED, (Const(NO_SORT), Const("one sort of values")), effect=Effect.RAISES)
             raise Ended
         if len(keys) == 1:

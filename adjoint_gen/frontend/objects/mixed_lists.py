@@ -64,4 +64,4 @@ def _sort_of_kind(kind: Kind) -> str | None:
     if kind.tag == "tuple" and kind.items:
         inside = [_sort_of_kind(item) for item in kind.items]
         return None if None in inside else f"({', '.join(str(sort) for sort in inside)})"
-    return None if kind.tag == "unknown" else "" if kind.tag == "none" else VALUE
+    return None if kind.tag in ("unknown", "tuple") else "" if kind.tag == "none" else VALUE

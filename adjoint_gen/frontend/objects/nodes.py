@@ -21,7 +21,7 @@ from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
 from adjoint_gen.frontend.names.classes import member
-from adjoint_gen.frontend.names.source import FunctionText
+from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import (
@@ -107,7 +107,7 @@ def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> d
 
     One that is given numbers and arrays only, and returns no nodes, has lists of its own: what it makes it keeps.
     """
-    if low.program.nodes is None or (all(map(_is_of_numbers, formals)) and _which(text) not in low.program.nodes.sharing):
+    if low.program.nodes is None or (all(map(_is_of_numbers, formals)) and which(text) not in low.program.nodes.sharing):
         return {}
     return {place_of(key, name): list_of(low, key, name) for key, name in fields_of(low)}
 
@@ -130,11 +130,6 @@ def _is_number(kind: Kind) -> bool:
     return kind.numeric and kind.tag != "unknown"
 
 
-def _which(text: FunctionText) -> tuple[object, int, int]:
-    """What tells a function from others, whenever it is lowered."""
-    return text.function.__code__, getattr(text.tree, "lineno", 0), getattr(text.tree, "col_offset", 0)
-
-
 def refuse_escaping(program: Program, callee: Callee) -> None:
     """Nothing, for a function with lists of its own that returns no nodes.
 
@@ -142,10 +137,10 @@ def refuse_escaping(program: Program, callee: Callee) -> None:
         Unforeseen: it may return some.
     """
     shared, formals = program.nodes, [formal for _, formal in callee.formals]
-    if shared is None or not shared.fields or _which(callee.text) in shared.sharing or not all(map(_is_of_numbers, formals)):
+    if shared is None or not shared.fields or which(callee.text) in shared.sharing or not all(map(_is_of_numbers, formals)):
         return
     if (callee.form is not None and nullable_in(callee.form)) or not _gives_numbers(callee.kind):
-        shared.sharing.add(_which(callee.text))
+        shared.sharing.add(which(callee.text))
         raise Unforeseen
 
 
@@ -207,6 +202,8 @@ def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
     """Let the program raise where a node is None that is asked for what its class has: a method, say."""
     if hasattr(class_of(low, owner), OF_DICT):
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`d["{attr}"]`')
+    if class_of(low, owner) in low.program.closures and not has(low, owner, attr):
+        raise refused(low, node, f"`.{attr}` is asked of a function that is held")
     if is_node(owner) and not has(low, owner, attr):
         _number(low, node, owner, attr)
 
@@ -266,6 +263,8 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     asks = isinstance(op, gast.Is | gast.IsNot)
     cls: Any = class_of(low, pair[0])
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
+    if NONE not in (left, right) and cls in low.program.closures:
+        raise refused(low, node, "a function is asked whether it is another one")
     plain = isinstance(op, gast.Eq | gast.NotEq) and all(own) and (NONE in (left, right) or not hasattr(cls, OF_DICT))
     if not (asks or plain):
         return None  # its class says so

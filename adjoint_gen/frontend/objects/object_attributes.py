@@ -5,11 +5,13 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, of_kind
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import held
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import class_key, is_node
 from adjoint_gen.ir.trace import Const, Pack, Var
 
@@ -47,6 +49,14 @@ def meaning(low: Lowering, node: Shown, base: str) -> Value:
 def refused(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
     """The refusal of what is done to an object otherwise than by its attributes and methods, and why."""
     return low.refuse(node, f"{IS_OBJECT[0]}: {why}", IS_OBJECT[1])
+
+
+def as_object(low: Lowering, node: gast.AST | None, value: Value) -> Value:
+    """A function as the object that it is where it is held, if objects are numbers; any other value as it is."""
+    known = plain(value)
+    if not isinstance(known, Known) or not is_function(known) or not low.program.has_nodes():
+        return value
+    return low.value(gast.copy_location(Closed(known), node or low.here))
 
 
 def class_of(low: Lowering, value: Value) -> type | None:

@@ -99,6 +99,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:
         return None
+    if function is callable and len(values) == 1:
+        return Const(cls in low.program.closures or member(low.program.asked, cls, "__call__") is not UNBOUND)
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
@@ -180,8 +182,10 @@ _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstat
 
 
 def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
-    """``copy.copy(o)``: another object, list or dict that holds the very same; None for every other call."""
+    """``copy.copy(o)``: another object, list or dict that holds the very same, or the array; None for every other call."""
     owner = values[0] if function is copy.copy and len(values) == 1 else None
+    if isinstance(owner, Const | Var) and low.kind(owner).tag in ("array", *IMMUTABLE) and low.program.nodes is None:
+        return _Deep(low, node, "object").whole(owner, base)
     listed = isinstance(owner, Pack) and owner.kind == "list"
     if owner is not None and (listed or is_list(low, owner) or dicts.is_dict(low, owner)):
         method_of = gast.copy_location(gast.Attribute(Shown(node, owner), "copy", gast.Load()), node)

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
+from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed
@@ -133,7 +134,7 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
     """A value as an attribute holds it; what sort it is of is noted."""
     assert low.program.nodes is not None
     fields = low.program.nodes.fields
-    value = plainly_none(low, value)
+    value = as_object(low, node, plainly_none(low, value))
     sort, now = fields.get(field), sort_of(value)
     if sort is not None and sort not in (now, ANY):
         none_or_class = "" in (sort, now) and (sort + now).startswith(OF_A_CLASS)
@@ -150,7 +151,8 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         return Const(-1)
     if is_node(value):
         return whole(low, value)
-    part = low.part(value, node)
+    listed = isinstance(value, Pack) and value.kind == "list" and bool(value.items)
+    part = as_item(low, node, value) if listed else low.part(value, node)
     _note_kind(low, field, _item_kind(low, part))
     return part
 
@@ -224,7 +226,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         DifferentiationError: no union holds such values.
     """
     assert low.program.nodes is not None
-    value = plainly_none(low, value)
+    value = as_object(low, node, plainly_none(low, value))
     if is_union(value):
         assert isinstance(value, Pack)
         return value

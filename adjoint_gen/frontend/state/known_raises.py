@@ -7,8 +7,9 @@ block around, as it ends the block: the program raises, and nothing that stands 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import gast
 
@@ -21,6 +22,7 @@ from adjoint_gen.frontend.text.steps import Storable
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.totality import UntriedError, example
 
 UNSUPPORTED = "adjoint_gen.runtime.unsupported"
@@ -107,6 +109,32 @@ def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., ob
     except Ended:
         low.rely(value)
         raise
+
+
+def foresee_call(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value]) -> None:
+    """Nothing for a call of what may be a function, unless one that has a rule takes no None where it is given one.
+
+    Raises:
+        Ended: it raises a ``TypeError``, whenever the program comes to it.
+    """
+    if isinstance(callee, Const):
+        foresee(node, lambda: callee.value())  # type: ignore[operator]
+    if isinstance(callee, Var):
+        foresee_of(low, node, lambda called: called(), callee)
+    function: Any = callee.value if isinstance(callee, Known) else None
+    found = operation_of(function) if Const(None) in values and function is not None else None
+    if found is None or lookup(found[0]) is None or not all(isinstance(value, Var | Const) for value in values):
+        return
+    given = [value for value in values if isinstance(value, Var)]
+    try:
+        stand_ins = iter([example(low.kind(value)) for value in given])
+        function(*(value.value if isinstance(value, Const) else next(stand_ins) for value in values))
+    except TypeError as error:
+        for value in given:
+            low.rely(value)
+        raise Ended(node, error) from None
+    except Exception:
+        return
 
 
 def foresee_store(low: Lowering, target: gast.Subscript, read: bool = False) -> bool:

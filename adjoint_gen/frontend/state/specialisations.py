@@ -210,7 +210,7 @@ class Program:
     ``tables`` are the sites of displays that get or lose keys, and are tables where others are records, and of
     functions that ask whether two of their arguments are one array.
     ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them; with ``deques``
-    some lists are such.
+    some lists are such. ``closures`` are functions that are objects, by the classes of these.
     """
 
     kinds: Mapping[str, Kind]
@@ -235,7 +235,7 @@ class Program:
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False
     tested: bool = False
-    closures: dict[type, tuple[tuple[str, ...], LocalFunction]] = field(default_factory=dict)
+    closures: dict[type, Known] = field(default_factory=dict)
 
     @property
     def general(self) -> bool:

@@ -10,7 +10,7 @@ import gast
 
 from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, part_names, refuse_kept, site_of, tie
 from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
-from adjoint_gen.frontend.names.callables import Choice, captured_by, plain, same_function, with_captured
+from adjoint_gen.frontend.names.callables import Choice, captured_by, is_function, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.objects.unions import united
@@ -18,7 +18,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
-from adjoint_gen.frontend.text.optionals import guarded
+from adjoint_gen.frontend.text.optionals import NONE, guarded, is_node
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
 from adjoint_gen.ir.walk import defines, with_values
 
@@ -194,10 +194,13 @@ class Join:
                 return other
         if same_function(a, b):
             return a
-        if all(isinstance(side, Known) and _is_function(side) for side in (a, b)):
+        if all(isinstance(side, Known) and is_function(side) for side in (a, b)):
             then, orelse = self._out(a, 0), self._out(b, 1)
             assert isinstance(then, Known) and isinstance(orelse, Known)
             return Choice((then.value, orelse.value), base or then.spelling, test=self._test, then=then, orelse=orelse)
+        held = all(side == NONE or is_node(side) or (isinstance(side, Known) and is_function(side)) for side in (a, b))
+        if held and self._low.program.has_nodes() and (sides := self._united(a, b)) is not None:  # type: ignore[arg-type]
+            return self.value(*sides, base)
         raise self._low.refuse(
             self._node, f"cannot differentiate {_called(base)}: the paths give it different functions or modules",
             "a call of the function in each branch",
@@ -221,11 +224,6 @@ class Join:
             return self._leaf(leaf, unread, "") if side == 0 else self._leaf(unread, leaf, "")
 
         return mapped(value, out)
-
-
-def _is_function(known: Known) -> bool:
-    """Whether a call of it is all that is done with a function, and no class or module."""
-    return type(known) is not Known or (callable(known.value) and not isinstance(known.value, type))
 
 
 def _as_before(side: Value, other: Value, before: Value) -> Value:

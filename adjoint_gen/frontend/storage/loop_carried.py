@@ -16,6 +16,7 @@ from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
+from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
@@ -112,13 +113,15 @@ class Carried:
 
     def _carry(self, name: str, value: Value) -> Value:
         low, before, param = self._low, self._before[name], self._params[name]
-        if isinstance(value, Known) or isinstance(before, Known):
-            if same_function(value, before):
-                return before
-            raise self._refuse(name, "the loop gives it another function or module")
         if self._is_union(name) and self._body is not None:
             with at_end_of(low, self._body):
                 value = united(low, self._node, value)
+        if isinstance(value, Known) or isinstance(before, Known):
+            if same_function(value, before):
+                return before
+            if low.program.has_nodes() and not self._is_union(name):
+                raise Learned(("union", self._key(name)))
+            raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
             assert not isinstance(value, Known)
             value = carried_end(low, before, value)

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.containers.lists import (
     display,
     learn_given,
     must_grow,
+    new_list,
     pass_by_pass,
     refuse_stale,
 )
@@ -115,6 +116,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         low.rely(owner)
     if kind.tag in ("float", "int", "bool", "complex"):
         foresee_of(low, node, operator.getitem, owner, 0)
+    if kind.tag in ("array", "numpy scalar") and isinstance(index, Const) and type(index.value) is str:
+        foresee_of(low, node, operator.getitem, owner, index.value)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)
@@ -203,10 +206,21 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     if isinstance(index, Const):
         foresee(node, long.__getitem__, index.value)
     foresee_of(low, node, long.__getitem__, index)
+    if isinstance(index, Var) and owner.items and all(_is_number(low, each) for each in owner.items):
+        return load(low, new_list(low, node, owner.items), index)  # a list of numbers is looked up when it runs
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",
     )
+
+
+def _is_number(low: Lowering, value: Arg) -> bool:
+    """Whether a value is a real number, of whichever dtype; that it is one is relied on."""
+    if isinstance(value, Const):
+        return type(value.value) in (int, float)
+    low.rely(plain(value))
+    kind = low.kind(plain(value))
+    return kind.numeric and kind.real and kind.rank == 0
 
 
 def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
