@@ -134,8 +134,10 @@ class _Lazy:
         """What is evaluated where an iterator is made."""
         while isinstance(value, gast.GeneratorExp):
             value = value.generators[0].iter
-        counts = any(isinstance(n, gast.Name) and n.id == "reversed" for n in every_node([value]))  # the items that are there
-        parts = [*value.args, *value.keywords] if isinstance(value, gast.Call) and self._is_lazy(value) and not counts else [value]
+        parts = [value]
+        counted = any(isinstance(n, gast.Name) and n.id == "reversed" for n in every_node(parts))  # what is there by then
+        if isinstance(value, gast.Call) and self._is_lazy(value) and not counted:
+            parts = [*value.args, *value.keywords]
         return every_node([p for p in parts if not isinstance(p, gast.Lambda)])
 
     def _place(self, stmt: gast.stmt, use: gast.Name) -> object:
