@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
 
 
 class DifferentiationError(Exception):
@@ -84,6 +85,12 @@ def is_own(path: str) -> bool:
     return path.startswith(("<adjoint_gen ", str(Path(__file__).parent)))
 
 
+def without_frames(error: E) -> E:
+    """An exception that is kept, without the frames that it came through: they would stay alive, and keep it themselves."""
+    error.__context__ = None
+    return error.with_traceback(None)
+
+
 def attempted(make: Callable[[], T]) -> T | DifferentiationError:
     """What is made, or the refusal of it; a fault of this package is raised.
 
@@ -97,7 +104,7 @@ def attempted(make: Callable[[], T]) -> T | DifferentiationError:
     except InternalError:
         raise
     except DifferentiationError as refused:
-        return refused
+        return without_frames(refused)
 
 
 def furthest(first: T, other: object) -> T | DifferentiationError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+import threading
 import tokenize
 import warnings
 from dataclasses import dataclass
@@ -79,6 +80,16 @@ class _Printer(SourceGenerator):
             super().visit_Constant(node)
 
 
+class _Printers(threading.local):
+    """A printer for each thread: to make one takes as long as to print a statement, and it refers to itself."""
+
+    def __init__(self) -> None:
+        self.one = _Printer(INDENT)
+
+
+_printers = _Printers()
+
+
 def function_lines(function: ast.FunctionDef, doc: str) -> list[str]:
     """The text of a function, whose statements carry the ``origin`` that their comment names."""
     head = ast.FunctionDef(function.name, function.args, [], [])
@@ -106,7 +117,9 @@ def line_of(node: ast.stmt) -> str:
     >>> line_of(ast.parse("(-1.0) ** y").body[0])
     '(-1.0) ** y'
     """
-    generator = _Printer(INDENT)
+    generator = _printers.one
+    generator.result.clear()  # also what is left of a statement that was interrupted
+    generator.new_lines, generator.indentation, generator.colinfo = 0, 0, (0, 0)
     generator.visit(node)
     text = "".join(map(str, generator.result)).strip()
     if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 1:

@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, without_frames
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
 from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
@@ -127,7 +127,7 @@ def lower_text(
             assert known is not None
             known.unforeseen = False  # it says more now
         except DifferentiationError as error:
-            refused = refused or error
+            refused = refused or without_frames(error)
             if known is None or not (known.unforeseen or known.unsure is False):
                 raise refused from None
             known.unsure = known.unsure if known.unforeseen else True
@@ -180,7 +180,7 @@ def _lower_believing(
         try:
             trace = _lower(text, program, callee, beliefs, known, thorough)
         except DifferentiationError as error:
-            refused = error  # perhaps because of a wrong assumption
+            refused = without_frames(error)  # perhaps because of a wrong assumption
             break
         if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
             return trace

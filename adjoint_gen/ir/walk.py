@@ -278,31 +278,48 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
     >>> rename((Bind(Var("y"), "numpy.sin", (Var("x"),)),), {Var("x"): Var("z")})[0].args
     (z,)
     """
-    if not names:
-        return block
+    return _Renaming(names).block(block) if names else block
 
-    def arg(a: Arg) -> Arg:
-        return map_arg(a, lambda v: names.get(v, v))
 
-    def atom(a: Atom) -> Atom:
-        new = names.get(a, a) if isinstance(a, Var) else a
+class _Renaming:
+    """What :func:`rename` does to each part of a block."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: Mapping[Var, Arg]) -> None:
+        self.names = names
+
+    def of(self, v: Var) -> Arg:
+        return self.names.get(v, v)
+
+    def arg(self, a: Arg) -> Arg:
+        return map_arg(a, self.of)
+
+    def atom(self, a: Atom) -> Atom:
+        new = self.names.get(a, a) if isinstance(a, Var) else a
         assert not isinstance(new, Pack), f"{a} is an atom"
         return new
 
-    def var(v: Var) -> Var:
-        new = names.get(v, v)
+    def var(self, v: Var) -> Var:
+        new = self.names.get(v, v)
         assert isinstance(new, Var), f"{v} is bound here and cannot become {new}"
         return new
 
-    def args(many: Iterable[Arg]) -> tuple[Arg, ...]:
-        return tuple(arg(a) for a in many)
+    def args(self, many: Iterable[Arg]) -> tuple[Arg, ...]:
+        return tuple([map_arg(a, self.of) for a in many])
 
-    def carries(many: tuple[Carry, ...]) -> tuple[Carry, ...]:
+    def carries(self, many: tuple[Carry, ...]) -> tuple[Carry, ...]:
+        var, atom = self.var, self.atom
         return tuple(Carry(var(c.param), atom(c.init), atom(c.next), var(c.result)) for c in many)
 
-    def stmt(s: Stmt) -> Stmt:
-        if not any(v in names for v in reads_within(s)) and not any(v in names for v in defines_within(s)):
+    def block(self, b: Block) -> Block:
+        return tuple([self.stmt(s) for s in b])
+
+    def stmt(self, s: Stmt) -> Stmt:
+        names = self.names.keys()
+        if names.isdisjoint(reads_within(s)) and names.isdisjoint(defines_within(s)):
             return s
+        var, atom, arg, args = self.var, self.atom, self.arg, self.args
         match s:
             case Bind():
                 return replace(s, target=var(s.target), args=args(s.args), params=tuple((k, arg(a)) for k, a in s.params))
@@ -310,15 +327,15 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
                 return replace(s, array=var(s.array), chain=args(s.chain), value=arg(s.value))
             case If():
                 yields = tuple(Yield(var(y.result), atom(y.then), atom(y.orelse)) for y in s.yields)
-                return replace(s, test=atom(s.test), then=block_of(s.then), orelse=block_of(s.orelse), yields=yields)
+                return replace(s, test=atom(s.test), then=self.block(s.then), orelse=self.block(s.orelse), yields=yields)
             case For():
                 return replace(
-                    s, counter=var(s.counter), lo=atom(s.lo), hi=atom(s.hi), step=atom(s.step), carried=carries(s.carried),
-                    body=block_of(s.body), until=None if s.until is None else atom(s.until),
+                    s, counter=var(s.counter), lo=atom(s.lo), hi=atom(s.hi), step=atom(s.step), carried=self.carries(s.carried),
+                    body=self.block(s.body), until=None if s.until is None else atom(s.until),
                 )
             case While():
                 return replace(
-                    s, head=block_of(s.head), test=atom(s.test), carried=carries(s.carried), body=block_of(s.body),
+                    s, head=self.block(s.head), test=atom(s.test), carried=self.carries(s.carried), body=self.block(s.body),
                     until=None if s.until is None else atom(s.until),
                 )
             case CallFunction():
@@ -334,8 +351,3 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
                 return Restore(map_arg(s.target, var), var(s.tape), None if s.at is None else var(s.at))
             case Section():
                 return s
-
-    def block_of(b: Block) -> Block:
-        return tuple(stmt(s) for s in b)
-
-    return block_of(block)

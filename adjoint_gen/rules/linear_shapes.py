@@ -144,13 +144,18 @@ def mean(g, a, axis=None, keepdims=False):
     return share if keepdims else np.expand_dims(share, axis)
 
 
+_FULL = "adjoint_gen.runtime.materialise"
+
+
 @transposer("operator.getitem")
 def _getitem(site: Site, g: Atom) -> Iterator[Share]:
     array, *chain = site.bind.args
     if not isinstance(array, Var) or any(site.is_linear(step) for step in chain):
         raise NotLinearError(site.bind, "an index cannot depend on a differential")
-    if site.builder.kind(array).shape == SCALAR:  # the index only adds axes
-        yield Share(array, site.builder.atom("numpy.sum", g))
+    if site.builder.kind(array).shape == SCALAR:  # the index only adds axes, or is a mask that leaves one element or none
+        adds = all(step in (Const(None), Const(...)) for one in chain for step in parts(one))
+        whole = g if adds else site.builder.atom(_FULL, g, site.work.like(site.bind.target))
+        yield Share(array, site.builder.atom("numpy.sum", whole))
         return
     new = new_axes(chain, site.builder.kind(array).rank)
     wide = site.builder.kind(g)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, Record, Stmt, Store, Var
 from adjoint_gen.ir.walk import altered, blocks, map_arg, with_blocks
@@ -26,19 +27,22 @@ def spread(block: Block, chosen: Mapping[Var, Bind], names: Names) -> Block:
     return tuple(new for stmt in block for new in with_own(stmt, chosen, names, lambda b: spread(b, chosen, names)))
 
 
+def _copied(chosen: Mapping[Var, Bind], names: Names, made: list[Bind], var: Var) -> Var:
+    """The name of a copy that is ``made`` of one that is chosen, and of what that mentions."""
+    if var not in chosen:
+        return var
+    new = names.fresh()
+    args = tuple([map_arg(a, partial(_copied, chosen, names, made)) for a in chosen[var].args])  # before it
+    made.append(replace(chosen[var], target=new, args=args))
+    return new
+
+
 def with_own(stmt: Stmt, chosen: Mapping[Var, Bind], names: Names, inner: Callable[[Block], Block]) -> Iterator[Stmt]:
     """A statement behind the copies that it mentions, its blocks changed by ``inner``; nothing for one of ``chosen``."""
     if isinstance(stmt, Bind) and stmt.target in chosen:
         return
     made: list[Bind] = []
-
-    def copy(var: Var) -> Var:
-        if var not in chosen:
-            return var
-        new = names.fresh()
-        args = tuple(map_arg(a, copy) for a in chosen[var].args)  # what it mentions has a copy before it
-        made.append(replace(chosen[var], target=new, args=args))
-        return new
+    copy = partial(_copied, chosen, names, made)
 
     def own(arg: Arg) -> Arg:
         return map_arg(arg, copy)

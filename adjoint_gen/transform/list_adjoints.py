@@ -302,8 +302,9 @@ def stacking(stmt: Bind, item: Kind) -> tuple[int, bool]:
     """
     params = dict(stmt.params)
     name = stmt.op.rpartition(".")[2]
-    dtype = params.get("dtype", Const(None))
-    if name in ("array", "asarray") and len(stmt.args) == 1 and not params.keys() - {"dtype"} and isinstance(dtype, Const):
+    dtype = params.get("dtype", stmt.args[1] if len(stmt.args) == 2 else Const(None))
+    makes_array = name in ("array", "asarray", "asanyarray") and len(stmt.args) <= 2
+    if makes_array and not params.keys() - {"dtype"} and isinstance(dtype, Const):
         return 0, not keeps_fractions(dtype.value)  # which refuses what rounds
     if name == "vstack" and len(stmt.args) == 1 and not params and item.rank is not None and item.rank > 0:
         return 0, item.rank > 1

@@ -497,3 +497,37 @@ def of_the_function_around_this_one():
 def test_refused(function):
     with pytest.raises(DifferentiationError, match="nonlocal"):
         grad(function)(X)
+
+
+def power_by_calls(x):
+    total = 1.0
+
+    def go(n):
+        nonlocal total
+        total = total * x[0] ** 3
+        if n:
+            go(n - 1)
+
+    go(2)
+    return total
+
+
+def squares_by_calls(x):
+    total = 0.0
+
+    def go(n):
+        nonlocal total
+        if n < 0:
+            return
+        total += x[n] ** 3
+        go(n - 1)
+
+    go(3)
+    return total
+
+
+@pytest.mark.parametrize("function", [power_by_calls, squares_by_calls], ids=lambda f: f.__name__)
+def test_a_text_that_is_lowered_in_another_way_is_rewritten_from_what_was_written(function):
+    step, whole = 1e-6, grad(lambda x: np.sum(grad(function)(x)))(X)
+    differences = [np.sum(grad(function)(X + step * e) - grad(function)(X - step * e)) / (2 * step) for e in np.eye(4)]
+    assert np.allclose(whole, differences, rtol=1e-7, atol=1e-9)

@@ -352,7 +352,77 @@ def items_of_a_number(x):
     return total
 
 
+def values_by_name_or_in_order(x):
+    try:
+        a, b, c = x["a"].value, x["b"].value, x["c"].value
+    except:  # noqa: E722
+        a, b, c = x
+    return a * b**2 + c
+
+
+class TooLargeError(ValueError):
+    def __init__(self, what, where=None, why=()):
+        self.what, self.where, self.why = what, where, list(why)
+        super().__init__(f"{what} in {where}")
+
+
+def only_small(v):
+    if v > 2.0:
+        raise TooLargeError("too large: " + str(v), where="only_small", why=["of the range", v])
+    return v * v
+
+
+def what_a_class_of_the_users_says(x):
+    total = x[1]
+    for v in x:
+        try:
+            total = total + only_small(v)
+        except ValueError:
+            total = total * v
+    return total
+
+
+def named_where_that_is_possible(x):
+    total = np.clip(x, 0.5, 5.0)
+    largest = np.max(total)
+    try:
+        largest.name = "largest"
+    except AttributeError:
+        largest = largest * x[0]
+    try:
+        total.name = "total"
+    except AttributeError:
+        pass
+    return largest + np.sum(total**2)
+
+
+def stores_before_what_raises(x):
+    y = x * np.ones(3)
+    z = y
+    try:
+        y[0] = 5.0 * x[1]
+        z[1] = z[0] * math.sqrt(x[2] - 2.2)
+        y[2] += z[1] * x[0]
+    except ValueError:
+        z[2] = y[0] + x[0] * y[1]
+    return y[0] + 2 * y[1] + 3 * y[2] + z[1] * z[2]
+
+
+def grows_before_what_raises(x):
+    made, names = [x[0]], {"a": x[1]}
+    try:
+        made.append(x[1] * 2)
+        names["b"] = made[-1] * x[0]
+        made.append(math.log(x[2] - 2.2))
+    except ValueError:
+        made.append(-x[2] * names["b"])
+    return sum(made) * len(made) + names["a"] * names["b"]
+
+
 FUNCTIONS = [
+    stores_before_what_raises, grows_before_what_raises,
+    what_a_class_of_the_users_says, named_where_that_is_possible,
+    values_by_name_or_in_order,
     stores_in_arrays_or_decides_of_numbers, items_of_a_number,
     a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,

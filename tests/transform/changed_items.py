@@ -52,6 +52,40 @@ def whole_items(x):
     return np.sum(params[0] * params[1] + params[2])
 
 
+def of_several_ranks(x):
+    params = []
+    for k in range(2):
+        params.append(np.outer(x, x) * (k + 1.0))
+        params.append(x * 0.5)
+    for _ in range(2):
+        for k in range(len(params)):
+            params[k] -= 0.1 * params[k] * x[0]
+    return sum(np.sum(p * p) for p in params)
+
+
+def of_several_ranks_under_a_name(x):
+    params = []
+    for k in range(2):
+        params.append(np.outer(x, x) * (k + 1.0))
+        params.append(x * 0.5)
+    for _ in range(2):
+        grads = [p * x[0] for p in params]
+        for p, g in zip(params, grads, strict=True):
+            p -= 0.1 * g
+    return sum(np.sum(p * p) for p in params)
+
+
+def of_several_ranks_exchanged(x):
+    params = []
+    for k in range(2):
+        params.append(np.outer(x, x) * (k + 1.0))
+        params.append(x * 0.5)
+    for k in range(len(params) - 1):
+        params[k], params[k + 1] = params[k + 1], params[k]
+        params[k] *= x[1]
+    return sum(np.sum(p * p) * (k + 1) for k, p in enumerate(params))
+
+
 def eliminated(x):
     rows = [x[i] * np.cos(x) + 2.0 * np.eye(3)[i] for i in range(3)]
     for k in range(3):
@@ -290,6 +324,7 @@ def folded_from_the_end(x):
 
 
 RIGHT = [
+    of_several_ranks, of_several_ranks_under_a_name, of_several_ranks_exchanged,
     view_of_a_named_item, list_in_a_dict, exchanged_under_names, walked_until, beside_their_copies,
     folded_from_the_end,
     items_of_lists_exchanged, values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,

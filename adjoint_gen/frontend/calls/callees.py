@@ -16,7 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.errors import DifferentiationError, inside_call, refuse
+from adjoint_gen.errors import DifferentiationError, inside_call, refuse, without_frames
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
@@ -96,7 +96,7 @@ def _lowered(
     try:
         _lower(program, made)
     except DifferentiationError as error:
-        refused = error
+        refused = without_frames(error)
     wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
     if wider != formals:  # what it puts in a list or dict that was empty is there then
         program.restore(state)
@@ -130,7 +130,7 @@ def _lower(program: Program, callee: Callee) -> None:
     try:
         _settle(program, callee)
     except DifferentiationError as error:
-        refused = error
+        refused = without_frames(error)
     kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
     if _may_give_list(callee, refused):
         kinds = [*dict.fromkeys(coarse(kind) for kind in _lists_given(callee) if kind.inside), Kind("list"), *kinds]
@@ -142,7 +142,7 @@ def _lower(program: Program, callee: Callee) -> None:
         try:
             _settle(program, callee)
         except DifferentiationError as error:
-            refused = refused or (error if kind is UNKNOWN else None)
+            refused = refused or (without_frames(error) if kind is UNKNOWN else None)
         else:
             if callee.kind.tag == "list" or kind is UNKNOWN:
                 return

@@ -44,7 +44,7 @@ from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import tested
+from adjoint_gen.frontend.objects.type_tests import looked_at, tested
 from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -160,7 +160,7 @@ def call_value(
     if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
         raise low.refuse(node, *INSIDE)
     args, params = _as_arguments(low, node, values, named)
-    note_opaque(low, node, *values, *(value for _, value in named))
+    note_opaque(low, node, *looked_at(callee, values), *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not params and (along := library_objects.along_curve(low, meant(low, node.func), callee, args, base)) is not None:

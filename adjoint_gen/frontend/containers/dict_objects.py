@@ -178,14 +178,14 @@ def part_names(base: str, tree: Arg) -> Iterator[str]:
 
 def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:
     """The key and value for each key as Python compares keys."""
+    return {_key(name): (name, value) for name, value in zip(held.items[::2], held.items[1::2], strict=True)}
 
-    def plain(name: Arg) -> Hashable:
-        if isinstance(name, Pack):
-            return tuple(map(plain, name.items))
-        assert isinstance(name, Const) and isinstance(name.value, Hashable)
-        return name.value
 
-    return {plain(name): (name, value) for name, value in zip(held.items[::2], held.items[1::2], strict=True)}
+def _key(name: Arg) -> Hashable:
+    if isinstance(name, Pack):
+        return tuple(map(_key, name.items))
+    assert isinstance(name, Const) and isinstance(name.value, Hashable)
+    return name.value
 
 
 def first_places(held: Pack) -> dict[Var, Own]:

@@ -128,6 +128,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
             low.rely(owner)
             if attr == "ndim" and kind.rank is not None:
                 return Const(kind.rank)
+            if attr == "shape" and kind.rank == 0:
+                return Pack("tuple", ())
         op, args = FLAT.get(attr, f"ndarray.{attr}"), (low.as_argument(owner, node),)
         found = show(low, op, args, (), base)
         if found is None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gast
 
+from adjoint_gen.codes import stores
 from adjoint_gen.frontend.control.conditions import condition
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import fail, raised, unless_ended
 from adjoint_gen.frontend.state.presence import assume
-from adjoint_gen.ir.trace import Const, Effect, If
+from adjoint_gen.ir.trace import Const, Effect, If, Var
+from adjoint_gen.reach import is_library
+from adjoint_gen.side_effects import changes_parts, functions_of, reached
 
 
 def assertion(low: Lowering, node: gast.Assert) -> None:
@@ -50,10 +53,30 @@ def raising(low: Lowering, node: gast.Raise) -> None:
     """``raise exception``; ``from None`` is for who reads the traceback."""
     if node.exc is None or not (node.cause is None or (isinstance(node.cause, gast.Constant) and node.cause.value is None)):
         raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
-    value = low.value(node.exc)
+    value = _of_user(low, node.exc) or low.value(node.exc)
     low.here = node
     if isinstance(value, Known) and isinstance(value.value, type) and issubclass(value.value, BaseException):
         raised(low, value.value, [])
     else:
         fail(low, low.as_argument(value, node.exc))
     raise Ended
+
+
+def _of_user(low: Lowering, node: gast.AST) -> Var | None:
+    """An exception of a class from outside that changes nothing else when it is made; None for any other.
+
+    It may keep whatever it is given: behind it nothing is run.
+    """
+    if not isinstance(node, gast.Call) or not isinstance(node.func, gast.Name | gast.Attribute):
+        return None
+    if any(isinstance(arg, gast.Starred) for arg in node.args) or any(k.arg is None for k in node.keywords):
+        return None
+    cls = low.value(node.func)
+    sort = cls.value if isinstance(cls, Known) and cls.home is not None else None
+    if not isinstance(sort, type) or not issubclass(sort, BaseException) or is_library(sort.__module__):
+        return None
+    run = reached(*functions_of(sort))
+    if any(changes_parts(f) or stores(f.__code__).globals or stores(f.__code__).names for f in run):
+        return None
+    args, params = [low.argument(arg) for arg in node.args], [(str(k.arg), low.argument(k.value)) for k in node.keywords]
+    return low.bind("call", (low.as_argument(cls, node), *args), "", params, Effect.RAISES)

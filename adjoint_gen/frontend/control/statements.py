@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Any
 
 import gast
 import numpy as np
@@ -16,7 +17,7 @@ from adjoint_gen.frontend.containers.dict_arguments import returned
 from adjoint_gen.frontend.containers.dict_objects import owner_of
 from adjoint_gen.frontend.containers.unpacking import unpack
 from adjoint_gen.frontend.control.conditions import condition, decided_condition
-from adjoint_gen.frontend.control.expressions import local_function
+from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
 from adjoint_gen.frontend.names.callables import Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute
@@ -27,7 +28,7 @@ from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
-from adjoint_gen.frontend.state.known_raises import on_a_path
+from adjoint_gen.frontend.state.known_raises import foresee_of, on_a_path
 from adjoint_gen.frontend.state.presence import assume, settled
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.storage import flat
@@ -252,7 +253,16 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
                     item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
+            owner = low.value(target.value) if isinstance(target, gast.Attribute) else None
+            if isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
+                foresee_of(low, target, _put_new, owner, target.attr)
             raise refused_target(low, target)
+
+
+def _put_new(owner: Any, name: str) -> None:
+    """Give a number or array an attribute that others of its type do not have: none takes any."""
+    if not hasattr(owner, name):
+        setattr(owner, name, None)
 
 
 def expression_statement(low: Lowering, node: gast.Expr) -> None:

@@ -182,8 +182,10 @@ _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstat
 
 
 def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
-    """``copy.copy(o)``: another object, list or dict that holds the very same; None for every other call."""
+    """``copy.copy(o)``: another object, list or dict that holds the very same, or the array; None for every other call."""
     owner = values[0] if function is copy.copy and len(values) == 1 else None
+    if isinstance(owner, Const | Var) and low.kind(owner).tag in ("array", *IMMUTABLE) and low.program.nodes is None:
+        return _Deep(low, node, "object").whole(owner, base)
     listed = isinstance(owner, Pack) and owner.kind == "list"
     if owner is not None and (listed or is_list(low, owner) or dicts.is_dict(low, owner)):
         method_of = gast.copy_location(gast.Attribute(Shown(node, owner), "copy", gast.Load()), node)

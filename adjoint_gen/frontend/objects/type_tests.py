@@ -36,6 +36,7 @@ _EXACT: dict[str, type] = {
 """The type of each sort of value; those of containers may be of a type below that."""
 
 _CONTAINERS = (tuple, list, dict)
+_PLAIN = (type, np.bool, str, int, type(None))
 _NUMBERS = ("float", "int", "bool", "complex", "numpy scalar", "array")
 
 _OF_SPARSE = ("scipy.sparse.issparse", "scipy.sparse.isspmatrix")
@@ -93,6 +94,12 @@ def tested(
     return Const(found)
 
 
+def looked_at(callee: Value, values: Sequence[Value]) -> Sequence[Value]:
+    """The arguments of a call of which it may run something; whether a value is of a plain class is asked without that."""
+    sorts = _sorts(values[1]) if isinstance(callee, Known) and callee.value is isinstance and len(values) == 2 else None
+    return values[:1] if sorts is not None and all(type(one) is type for one in sorts) else values
+
+
 def _is_below(low: Lowering, sort: type, other: type) -> bool:
     said = type(other) is abc.ABCMeta and other not in sort.__mro__ and not is_library(other.__module__)
     return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
@@ -139,7 +146,7 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
         answers = [question(*way) for way in itertools.product(*ways)]
     except Exception:  # the program may raise it, too
         return None
-    if not answers or any(one != answers[0] for one in answers):
+    if not answers or not isinstance(answers[0], _PLAIN) or any(one != answers[0] for one in answers):
         return None
     for value in values:
         for leaf in leaves(value) if isinstance(value, Pack) else (value,):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import gast
@@ -256,22 +257,19 @@ class Lowering:
 
     def shown(self, tree: Arg, objects: bool = False) -> Arg:
         """A tree with what is in the dicts that it refers to, and in the storage in them; in ``objects``, if they may be."""
+        return mapped(tree, partial(self._shown, objects, False))
 
-        def inside(atom: Arg) -> Arg:
-            view = self.meant(atom)
-            return leaf(atom) if view is None else self.load(view)
-
-        def leaf(atom: Arg) -> Arg:
-            if not isinstance(atom, Var) or atom not in self.objects.things:
-                return atom
-            display = mapped(of_places(held(self.env, atom)), inside)
-            if isinstance(display, Pack) and is_of_object(display) and not objects:
-                raise self.refuse(self.here, *of_value(display))
-            assert isinstance(display, Pack)
-            self.objects.shown[id(display)] = (display, atom)
-            return display
-
-        return mapped(tree, leaf)
+    def _shown(self, objects: bool, inside: bool, atom: Arg) -> Arg:
+        if inside and (view := self.meant(atom)) is not None:
+            return self.load(view)
+        if not isinstance(atom, Var) or atom not in self.objects.things:
+            return atom
+        display = mapped(of_places(held(self.env, atom)), partial(self._shown, objects, True))
+        if isinstance(display, Pack) and is_of_object(display) and not objects:
+            raise self.refuse(self.here, *of_value(display))
+        assert isinstance(display, Pack)
+        self.objects.shown[id(display)] = (display, atom)
+        return display
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function; of a closure, by the name of the cell in the program."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, without_frames
 from adjoint_gen.frontend.state.specialisations import Program, State
 from adjoint_gen.ir.trace import Pack
 
@@ -87,7 +87,7 @@ class Findings:
     def end(self, cause: Again) -> None:
         """Note what the lowering cannot go on after."""
         self.before = self.before or self.program.state()
-        self.causes.setdefault(cause.args, cause)
+        self.causes.setdefault(cause.args, without_frames(cause))
 
     def settle(self) -> None:
         """Nothing, if nothing was found.

@@ -103,7 +103,9 @@ def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rew
     one = replace(text, tree=tree.of_objects) if of_objects else text
     kept = asked.rewritten.get(id(one.tree))
     if kept is None or kept[1] != asked.forgotten:
-        kept = asked.rewritten[id(one.tree)] = one.tree, asked.forgotten, _rewritten(one, asked, of_objects)
+        afresh = replace(one, tree=copied(tree.as_written)) if hasattr(one.tree, "begun") else one
+        one.tree.begun = True
+        kept = asked.rewritten[id(one.tree)] = one.tree, asked.forgotten, _rewritten(afresh, asked, of_objects)
     found: Rewritten = kept[2]
     return found
 

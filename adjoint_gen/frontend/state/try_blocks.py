@@ -201,7 +201,15 @@ def _stores_early(body: Sequence[Any]) -> bool:
 
 
 def _targets(stmt: Any) -> Sequence[Any]:
-    return stmt.targets if isinstance(stmt, gast.Assign) else [stmt.target] if isinstance(stmt, gast.AugAssign) else []
+    """What a statement binds or stores to; of a list that it makes longer its place."""
+    match stmt:
+        case gast.Assign(targets=targets):
+            return list(targets)
+        case gast.AugAssign(target=target):
+            return [target]
+        case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"))):
+            return [gast.Subscript(owner, None, gast.Store())]
+    return []
 
 
 def _apart(node: Any) -> Any:

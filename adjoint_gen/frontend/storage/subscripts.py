@@ -116,6 +116,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         low.rely(owner)
     if kind.tag in ("float", "int", "bool", "complex"):
         foresee_of(low, node, operator.getitem, owner, 0)
+    if kind.tag in ("array", "numpy scalar") and isinstance(index, Const) and type(index.value) is str:
+        foresee_of(low, node, operator.getitem, owner, index.value)
     if kind.tag == "other":
         return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)
