@@ -7,16 +7,20 @@ import pytest
 
 pytest.importorskip("scipy.optimize")
 
-from scipy.integrate import quad
+from scipy.integrate import quad, solve_ivp
 from scipy.optimize import brentq, fsolve, root
 
-from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, check_grads, flatten, grad, hvp, jacobian, jvp, value_and_grad, vjp
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
-from tests.programs.solver_calls import PROGRAMS, REFUSED, kepler, slopes_inside
+from tests.programs.solver_calls import PROGRAMS, REFUSED, SYSTEMS, kepler, slopes_inside
 
 NAMED = pytest.mark.parametrize(("function", "args"), PROGRAMS, ids=[f.__name__ for f, _ in PROGRAMS])
+OF_SYSTEMS = pytest.mark.parametrize(("function", "args"), SYSTEMS, ids=[f.__name__ for f, _ in SYSTEMS])
+BOTH = pytest.mark.parametrize(
+    ("function", "args"), [*PROGRAMS, *SYSTEMS], ids=[f.__name__ for f, _ in (*PROGRAMS, *SYSTEMS)]
+)
 
 
 @NAMED
@@ -26,7 +30,15 @@ def test_all_orders_and_modes_are_right(function, args):
         check_grads(function, args)
 
 
-@NAMED
+@OF_SYSTEMS
+def test_states_are_right_in_both_modes(function, args):
+    flat, again = flatten(args)
+    steps = 1e-3 * np.eye(len(flat))
+    wanted = [sum(c * function(*again(flat + k * h)) for k, c in ((1, 8), (-1, -8), (2, -1), (-2, 1))) / 12e-3 for h in steps]
+    assert flatten(grad(function, wrt=tuple(range(len(args))))(*args))[0] == pytest.approx(np.array(wanted), rel=2e-6, abs=1e-8)
+
+
+@BOTH
 def test_both_modes_say_the_same(function, args):
     value, pull = vjp(function, *args)
     tangents = tuple(0.3 + 0.2 * np.asarray(a) if np.ndim(a) else 0.7 for a in args)
@@ -34,11 +46,11 @@ def test_both_modes_say_the_same(function, args):
     both = value_and_grad(function, wrt=tuple(range(len(args))))(*args)
     gradients = pull(1.0)
     assert value == again == both[0] == function(*args)
-    assert moved == pytest.approx(sum(np.sum(np.asarray(g) * t) for g, t in zip(gradients, tangents, strict=True)), rel=1e-7)
+    assert moved == pytest.approx(sum(np.sum(np.asarray(g) * t) for g, t in zip(gradients, tangents, strict=True)), rel=1e-6)
     assert all(map(np.allclose, both[1], gradients))
 
 
-@NAMED
+@BOTH
 def test_a_trace_means_what_is_printed(function, args):
     names = function.__code__.co_varnames[: len(args)]
     made = lower(function, {name: kind_of(value, name) for name, value in zip(names, args, strict=True)})
@@ -103,6 +115,31 @@ def test_a_pullback_may_be_called_twice():
     once, again = pull(np.array([1.0, 0.0])), pull(np.array([0.0, 1.0]))
     assert (once[0], again[0]) == pytest.approx((0.7 ** (-2 / 3) / 3, 1.5 * 0.7**2))
     assert pull(np.array([1.0, 0.0])) == once
+
+
+def decay(a):
+    return solve_ivp(lambda t, y: -a * y, (0.0, 1.0), [1.0], t_eval=[0.5, 1.0], rtol=1e-11, atol=1e-12).y[0, 1]
+
+
+def test_second_derivatives_of_states_are_those_of_a_tangent():
+    a = 0.7
+    assert grad(decay)(a) == pytest.approx(-np.exp(-a), rel=1e-9)
+    assert grad(lambda b: jvp(decay, (b,), (1.0,))[1])(a) == pytest.approx(np.exp(-a), rel=1e-8)
+    assert jvp(lambda b: jvp(decay, (b,), (1.0,))[1], (a,), (1.0,))[1] == pytest.approx(np.exp(-a), rel=1e-8)
+    for second in (lambda: hvp(decay)(a, 1.0), lambda: grad(grad(decay))(a)):
+        with pytest.raises(DifferentiationError, match="once more"):
+            second()
+
+
+def test_states_at_times_that_the_solver_chose():
+    def f(a, k):
+        return solve_ivp(lambda t, y: -a * y, (0.0, 1.0), [1.0], rtol=1e-9, atol=1e-9).y[0, k]
+
+    assert grad(f)(0.7, -1) == pytest.approx(-np.exp(-0.7), rel=1e-6)
+    with pytest.raises(DifferentiationError, match="chooses itself"):
+        grad(f)(0.7, 2)
+    assert jvp(f, (0.7, -1), (1.0, None))[1] == pytest.approx(-np.exp(-0.7), rel=1e-6)
+    assert np.isnan(jvp(f, (0.7, 2), (1.0, None))[1])
 
 
 def test_the_text_shows_the_linear_solve():

@@ -20,7 +20,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.pretty import pretty_stmt
-from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, Callback, around, callbacks, solving
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, STATES, Callback, around, callbacks, place_of, solving
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -141,8 +141,8 @@ class Machine:
     def compute(self, stmt: Bind) -> Any:
         """The value of an operation."""
         args = [self.value(a) for a in stmt.args]
-        if stmt.op in (FOUND, INTEGRAL, ESTIMATE):
-            whole, place = args[0], args[1] if stmt.op == FOUND else int(stmt.op == ESTIMATE)
+        if stmt.op in (FOUND, INTEGRAL, STATES, ESTIMATE):
+            whole, place = args[0], place_of(stmt).value
             return whole if place is None else getattr(whole, place) if isinstance(place, str) else whole[place]
         return operation(stmt.op)(*args, **{k: self.value(a) for k, a in stmt.params})
 

@@ -42,7 +42,7 @@ from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, 
 
 _NAMELESS = frozenset({
     "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
-    "reference", "dict", "record", "keys", "has", "point", "solve", "found", "integral", "estimate",
+    "reference", "dict", "record", "keys", "has", "point", "solve", "found", "integral", "estimate", "states",
 })
 
 Path: TypeAlias = tuple[tuple[str, str], ...]

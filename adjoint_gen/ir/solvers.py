@@ -29,8 +29,10 @@ SOLVE: Final = "solve"
 FOUND: Final = "found"
 INTEGRAL: Final = "integral"
 """A result that is linear in what the solver is told: what was found, that, and the bounds of the integral."""
+STATES: Final = "states"
+"""The states that a system of differential equations has: what was found, what the solver is told, the first one, the times."""
 ESTIMATE: Final = "estimate"
-"""The error that such a result is estimated to have, which depends on what the solver is told, and has no derivative."""
+"""A part, by its place and sort, that depends on the other arguments and has no derivative: ``what`` and ``remedy`` say why."""
 
 RULES: Final = "adjoint_gen.runtime.implicit", "adjoint_gen.runtime.implicit_array", "adjoint_gen.runtime.valued"
 """Operations that give their first argument, and say what its derivative is."""
@@ -91,7 +93,7 @@ def around(trace: Trace) -> tuple[Block, Block]:
 def taken(trace: Trace) -> tuple[Bind, ...]:
     """The statements that take something of what was found."""
     _, after = around(trace)
-    return tuple(s for s in after if isinstance(s, Bind) and s.op in (FOUND, INTEGRAL, ESTIMATE))
+    return tuple(s for s in after if isinstance(s, Bind) and s.op in (FOUND, INTEGRAL, STATES, ESTIMATE))
 
 
 def as_called(trace: Trace) -> Trace:
@@ -107,7 +109,15 @@ def as_called(trace: Trace) -> Trace:
     result = plain(trace.result)
     wanted = set(variables(result))
     own = (
-        s if s.op == FOUND else replace(s, op=FOUND, args=(s.args[0], Const(int(s.op == ESTIMATE)), Const("")))
+        s if s.op == FOUND else replace(s, op=FOUND, args=(s.args[0], place_of(s), Const("")), params=())
         for s in taken(trace) if s.target in wanted
     )
     return replace(trace, body=(*trace.body[: trace.body.index(solve) + 1], *own), result=result)
+
+
+def place_of(stmt: Bind) -> Const:
+    """Where in what was found a statement takes its part: an attribute, an item, or all of it, which is None."""
+    if stmt.op in (INTEGRAL, STATES):
+        return Const(0 if stmt.op == INTEGRAL else "y")
+    assert isinstance(stmt.args[1], Const)
+    return stmt.args[1]

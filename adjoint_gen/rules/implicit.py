@@ -7,7 +7,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
+from adjoint_gen.runtime import at_ends, implicit, implicit_array, isolated, only_ends, valued
 
 
 def _as_found(call: Call) -> Kind:
@@ -32,3 +32,17 @@ def valued_(y, value, formula):
 @derivative(isolated, kind=_as_found, passive=("residual", "x", "near", "tolerances", "bounds"))
 def isolated_(y, slope, residual, x, near, *tolerances, bounds=None):
     return d[slope]
+
+
+def at_ends_back(g, y, moved):
+    return only_ends(g)
+
+
+@derivative(at_ends, kind=_as_found, reverse={"moved": at_ends_back})
+def at_ends_(y, moved):
+    return at_ends(d[moved])
+
+
+@derivative(only_ends, kind=_as_found)
+def only_ends_(y, cotangents):
+    return d[cotangents]

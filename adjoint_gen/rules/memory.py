@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.memory import ANY, MAYBE, NEW, TABLE, TRANSFORMS, Memory, Result, stated
-from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.ir.views import TOGETHER
 from adjoint_gen.ir.walk import reads, variables
@@ -36,7 +36,7 @@ def memory_of(bind: Bind) -> Memory:
     return ANY if rule is None or rule.users_own else NEW
 
 
-_MARKS = frozenset({"derived", POINT, SOLVE, FOUND, INTEGRAL, ESTIMATE})
+_MARKS = frozenset({"derived", POINT, SOLVE, FOUND, INTEGRAL, STATES, ESTIMATE})
 
 
 def gives_operand(bind: Bind) -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES
 from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
@@ -197,9 +197,18 @@ def _places(call: Call) -> Kind:
     return replace(made, items=tuple(item for k, item in enumerate(made.items) if Const(k) in wanted)) if wanted else made
 
 
+def _part(call: Call) -> Kind:
+    """A part of what a solver found, of a sort, or like a number or an array."""
+    sort = call.get("sort", 2)
+    if isinstance(sort, Const):
+        return _SORTS.get(str(sort.value), UNKNOWN)
+    return _FLOAT if (like := call.kind("", 2)).rank == 0 else as_array(like)
+
+
 _FLOAT = Kind("float", "float64", SCALAR)
 _SORTS: Final[Mapping[str, Kind]] = {
     "number": _FLOAT, "vector": fresh("float64", Shape((SOME,))),
+    "matrix": fresh("float64", Shape((SOME, SOME))),
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
@@ -229,7 +238,6 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     TANGENT: lambda call: call.kind("", 0), BY_PLACE: _places,
     POINT: lambda call: _SORTS.get(str(call.constant("sort", 0)), UNKNOWN),
     INTEGRAL: lambda call: _FLOAT if (told := call.kind("", 1)).rank == 0 else as_array(told),
-    ESTIMATE: lambda call: _FLOAT,
-    FOUND: lambda call: _SORTS.get(str(call.constant("sort", 2)), UNKNOWN), SOLVE: lambda call: Kind("other"),
+    STATES: lambda call: _SORTS["matrix"], ESTIMATE: _part, FOUND: _part, SOLVE: lambda call: Kind("other"),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

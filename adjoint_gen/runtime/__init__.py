@@ -135,6 +135,7 @@ from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
+    chosen,
     exponent_share,
     i0_derivative,
     log_share,
@@ -312,6 +313,7 @@ from adjoint_gen.runtime.splines import (
 from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
+from adjoint_gen.runtime.systems import at_ends, only_ends, solved_system, system_slopes
 
 __all__ = [
     "KindMismatch",
@@ -329,6 +331,7 @@ __all__ = [
     "apart",
     "as_dicts",
     "as_first",
+    "at_ends",
     "band_outer",
     "banded_product",
     "begun",
@@ -349,6 +352,7 @@ __all__ = [
     "cell_of",
     "choice",
     "choices",
+    "chosen",
     "cofactor",
     "cofactor_dot",
     "coherent_share",
@@ -496,6 +500,7 @@ __all__ = [
     "one_array",
     "one_by_one",
     "one_for_each",
+    "only_ends",
     "only_triangular",
     "operates",
     "ordinary",
@@ -583,6 +588,7 @@ __all__ = [
     "sizes_in_time",
     "slope",
     "slope_error",
+    "solved_system",
     "spectra_in_time",
     "spectrum",
     "spline_adjoint",
@@ -599,6 +605,7 @@ __all__ = [
     "stored_over",
     "sum_each",
     "sums_partial",
+    "system_slopes",
     "taken",
     "taken_out",
     "takes",

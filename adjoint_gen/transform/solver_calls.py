@@ -25,9 +25,11 @@ from adjoint_gen.ir.solvers import ESTIMATE, POINT, callbacks, solving, taken
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Pack, Param, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, variables
 from adjoint_gen.names import Names, unused
+from adjoint_gen.rules.calls import constant
 from adjoint_gen.transform.callee_pairs import Adjoint, Key, Pairs
 from adjoint_gen.transform.seeds import seeds_of
-from adjoint_gen.transform.solver_parts import integral_of, ruled, told_by
+from adjoint_gen.transform.solver_parts import integral_of, ruled, states_of, told_by
+from adjoint_gen.transform.solver_systems import swept_system, system_with_tangents
 from adjoint_gen.transform.tangent_calls import Push, Tangents, given_to
 
 INTEGRATED = "adjoint_gen.runtime.integrated"
@@ -57,6 +59,12 @@ def _with_tangents(
     call, rule = ruled(trace)
     linear = integral_of(trace)
     _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
+    if states_of(trace) is not None:
+        own, body, dot = system_with_tangents(trace, inputs, tangents, push)
+        params = (replace(p, mode="positional", default=None) for p in (*trace.params, *own))
+        return replace(
+            trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",
+        )
     within = rule if linear is None else told_by(trace)
     made = push(within, inputs, results if linear is None else (within.result,), tangents)
     seeds = made.params[len(within.params) :]
@@ -74,10 +82,9 @@ def _refuse_estimates(trace: Trace, wanted: Iterable[Var]) -> None:
     """Refuse the derivative of what is only estimated."""
     estimates = {s.target: s for s in taken(trace) if s.op == ESTIMATE}
     for stmt in (estimates[v] for v in wanted if v in estimates):
-        raise refuse(
-            trace.source, stmt.origin, "cannot differentiate the error that an integral is estimated to have",
-            "the integral alone",
-        )
+        said = {name: constant(arg) for name, arg in stmt.params}
+        place = next((s.origin for s in (stmt, solving(trace)) if s is not None and s.origin is not None), None)
+        raise refuse(trace.source, place, f"cannot differentiate {said['what']}", str(said["remedy"]))
 
 
 def _moved(trace: Trace, linear: Bind, inputs: tuple[Arg, ...], made: Trace, tangents: Tangents) -> tuple[Block, Arg]:
@@ -117,7 +124,9 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs, sweep: Adjoint) -> Trace:
     call, rule = ruled(trace)
     ends = dict(leaves(trace.result))
     _refuse_estimates(trace, (ends[place] for place in key.results))
-    if (linear := integral_of(trace)) is None:
+    if states_of(trace) is not None:
+        seeds, back, gradients = swept_system(trace, key.inputs, pairs, sweep)
+    elif (linear := integral_of(trace)) is None:
         made = sweep(rule, replace(key, function=rule.name), pairs)
         assert isinstance(made.result, Pack)
         seeds, back, gradients = made.params[len(rule.params) :], _in_one(made.body), made.result.items[1]
@@ -180,7 +189,8 @@ def _slopes(
     both = pairs.finish(sweep(inside, Key(inside.name, tuple(moving), ((),)), pairs))
     seeds = both.params[len(inside.params) :]
     if number:
-        both = replace(both, body=rename(both.body, {v: Const(1.0) for p in seeds for v in variables(p.tree)}))
+        ones: dict[Var, Arg] = {v: Const(1.0) for p in seeds for v in variables(p.tree)}
+        both = replace(both, body=rename(both.body, ones), result=map_arg(both.result, lambda v: ones.get(v, v)))
     known = {f.name for f in pairs.functions()}
     pairs.made.update((f.name, f) for f in both.functions if f.name not in known)
     assert isinstance(both.result, Pack) and isinstance(both.result.items[1], Pack)

@@ -21,7 +21,7 @@ from adjoint_gen.ir.trace import Bind, CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.batching import reads_values
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.solver_parts import integral_of, told_by
+from adjoint_gen.transform.solver_parts import integral_of, states_of, told_by
 
 _JUMPS: Final = frozenset(
     {
@@ -57,14 +57,14 @@ def refuse_jumps(trace: Trace, inputs: Iterable[Var]) -> None:
         function = table[version.function]
         if solving(function) is None:
             continue
-        moving = set(version.given)
-        if integral_of(function) is None:
+        moving, points = set(version.given), frozenset(callbacks(function)[0].points)
+        if states_of(function) is not None:
+            moving |= {state for state in callbacks(function)[0].points[1:] if moving}
+        elif integral_of(function) is None:
             starts = {start for start, _ in calls.pairs[function.name]}
             params = leaves(Pack("tuple", tuple(p.tree for p in function.params)))
             moving -= {var for place, var in params if place in starts}
-        _refuse(
-            replace(told_by(function), functions=trace.functions), frozenset(callbacks(function)[0].points), frozenset(moving)
-        )
+        _refuse(replace(told_by(function), functions=trace.functions), points, frozenset(moving))
 
 
 def _refuse(inside: Trace, points: frozenset[Var], moving: frozenset[Var]) -> None:
@@ -82,7 +82,7 @@ def _refuse(inside: Trace, points: frozenset[Var], moving: frozenset[Var]) -> No
                     function.source,
                     stmt.origin,
                     "cannot differentiate what a solver finds where this is decided: at a place that moves",
-                    "for an integral, one up to that place and one from there; else np.maximum, np.minimum, abs",
+                    "two calls, up to that place and from there; or np.maximum, np.minimum, abs",
                 )
 
 

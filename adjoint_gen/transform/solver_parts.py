@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.solvers import INTEGRAL, RULES, around, callbacks, taken
+from adjoint_gen.ir.solvers import INTEGRAL, RULES, STATES, around, callbacks, taken
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import defines_within, map_arg, reads_within, variables
 from adjoint_gen.names import unused
@@ -16,6 +16,11 @@ from adjoint_gen.names import unused
 def integral_of(trace: Trace) -> Bind | None:
     """The statement that takes an integral of what was found, of a function that computes one."""
     return next((s for s in taken(trace) if s.op == INTEGRAL), None)
+
+
+def states_of(trace: Trace) -> Bind | None:
+    """The statement that takes the solution of a system of differential equations, of a function that finds one."""
+    return next((s for s in taken(trace) if s.op == STATES), None)
 
 
 def told_by(trace: Trace) -> Trace:

@@ -84,6 +84,13 @@ def solver_that_is_handed_what_counts(x):
     return scipy.integrate.quad(f, 0.0, 9.0)[0] * n  #! what="handed a function which changes something"
 
 
+def solver_that_is_handed_what_raises(x):
+    def f(v):
+        raise ValueError("nothing is known")
+
+    return scipy.optimize.brentq(f, 0.0, x)  #! what="gives no value"
+
+
 def integral_of_what_changes_an_array(x):
     w = np.zeros(2)
 
@@ -92,6 +99,33 @@ def integral_of_what_changes_an_array(x):
         return v * v - x + w[1]
 
     return scipy.integrate.quad(f, 0.0, 9.0)[0] + w[0]  #! what="handed a function which changes something"
+
+
+def times_that_move(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y, (0.0, x), [1.0]).y[0, -1]  #! what="by its times"
+
+
+def tolerances_of_each_state(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y * x, (0.0, 1.0), [1.0], atol=np.ones(1)).y[0, -1]  #! what="`atol=`"
+
+
+def states_of_a_matrix(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -y * x, (0.0, 1.0), np.ones((1, 1))).y[0, -1]  #! what="`y0`"
+
+
+def states_that_end_early(x):
+    return scipy.integrate.solve_ivp(lambda t, y: x * y**2, (0.0, 9.0), [1.0]).y[0, -1]  #! what="step size"
+
+
+def states_on_the_way(x):
+    return scipy.integrate.solve_ivp(lambda t, y: -x * y, (0.0, 9.0), [1.0]).y[0, 2]  #! what="chooses itself"
+
+
+def system_by_a_list(x):
+    items = []
+    for k in range(3):
+        items.append(x * k)
+    return scipy.integrate.solve_ivp(lambda t, y: -sum(items) * y, (0.0, 1.0), [1.0]).y[0, -1]  #! what="this system by"
 
 
 def integral_of_a_jump(x):

@@ -4,19 +4,28 @@ import functools
 
 import numpy as np
 from scipy import integrate, optimize
-from scipy.integrate import quad
+from scipy.integrate import quad, solve_ivp
 from scipy.optimize import brentq, fixed_point, fsolve, minimize, minimize_scalar, newton, root, root_scalar
 
-from adjoint_gen import checkpoint, grad
+from adjoint_gen import checkpoint, grad, jvp
 
 P = np.array([0.4, 0.3, 0.5])
-PROGRAMS, REFUSED = [], []
+PROGRAMS, SYSTEMS, REFUSED = [], [], []
+TIMES = np.linspace(0.0, 2.0, 7)
 SCALE, SEEN = np.array([1.0, 2.0]), []
 
 
 def at(*args):
     def noted(function):
         PROGRAMS.append((function, args))
+        return function
+
+    return noted
+
+
+def system(*args):
+    def noted(function):
+        SYSTEMS.append((function, args))
         return function
 
     return noted
@@ -209,6 +218,11 @@ def derivatives_of_what_is_found(a):
     return grad(level)(a) * a
 
 
+@at(0.4)
+def integrands_that_are_one_number(a):
+    return quad(lambda t: 1, 0, a)[0] * quad(lambda t: a, 0, 2)[0] + quad(lambda t: t, a, 2)[0]
+
+
 @at(0.7)
 def what_does_not_move(a):
     def f(t):
@@ -217,6 +231,109 @@ def what_does_not_move(a):
         return a * a if a > 0.5 else t
 
     return quad(f, 0.0, 1.0, points=[0.5])[0]
+
+
+@system(0.7, 0.3)
+def prey_and_predators(a, b):
+    def slope(t, y):
+        return np.array([a * y[0] - b * y[0] * y[1], -y[1] + b * y[0] * y[1] * np.cos(t)])
+
+    found = solve_ivp(slope, (0.0, 2.0), np.array([1.0, 2.0]), t_eval=TIMES, rtol=1e-10, atol=1e-10)
+    if not found.success:
+        raise ArithmeticError(found.message)
+    return np.sum(found.y**2 * found.t)
+
+
+@system(0.7, 0.3)
+def an_oscillator_to_its_end(k, c):
+    found = solve_ivp(lambda t, y: [y[1], -k * y[0] - c * y[1]], [0, 3], [1.0, k * c], rtol=1e-10, atol=1e-11)
+    return found.y[0, -1] + found.y[1, -1] ** 2 + found.y[1, 0]
+
+
+@system(np.array([1.0, 0.5]), 0.3)
+def a_first_state_that_moves(y0, c):
+    def slope(t, y, c, d):
+        return -c * y**2 + d * y[::-1]
+
+    found = solve_ivp(slope, (0.0, 2.0), y0 * 2.0, args=(c, 0.1), method="LSODA", rtol=1e-10, atol=1e-10)
+    return found.y[:, -1] @ np.array([1.0, 3.0])
+
+
+@system(np.array([[0.1, -1.0], [1.0, -0.2]]))
+def a_matrix_that_moves(a):
+    found = solve_ivp(lambda t, y: a @ np.tanh(y), (0.0, 2.0), np.array([1.0, 0.5]), t_eval=TIMES, rtol=1e-10, atol=1e-10)
+    return np.sum(found.y[0] * np.sin(found.t))
+
+
+@system(0.4, np.array([0.3, 0.2]))
+def one_after_the_other(a, y):
+    for k in range(3):
+        found = solve_ivp(lambda t, z: np.array([z[1] * a, -z[0] - k * z[1]]), (k, k + 1.0), y, rtol=1e-10, atol=1e-10)
+        y = found.y[:, -1]
+    return y @ y
+
+
+@system(0.7)
+def stores_and_a_switch_in_time(k):
+    def slope(t, y):
+        d = np.zeros(3)
+        for i in range(3):
+            d[i] = -k * y[i] + (y[i - 1] if i > 0 else 0.0)
+        return d * 2.0 if t > 0.5 else d
+
+    y0 = np.zeros(3)
+    y0[0] = k
+    first = solve_ivp(slope, (0, 0.5), y0, rtol=1e-10, atol=1e-10)
+    found = solve_ivp(slope, (0.5, 1.0), first.y[:, -1], rtol=1e-10, atol=1e-10)
+    return np.sum(found.y[:, -1] * np.arange(3.0))
+
+
+@system(0.7)
+def how_a_system_moves(a):
+    def level(a):
+        times = np.array([0.5, 1.5])
+        found = solve_ivp(lambda t, y: -a * y + y * y, (0.0, 1.5), np.array([0.5]), t_eval=times, rtol=1e-11, atol=1e-12)
+        return np.sum(found.y)
+
+    return jvp(level, (a,), (1.0,))[1]
+
+
+@refused("decided", 0.7)
+def a_switch_at_a_state(a):
+    def slope(t, y):
+        return [a - 2.0 * y[0]] if y[0] > 0.2 else [a - y[0]]
+
+    return solve_ivp(slope, (0.0, 2.0), [0.0]).y[0, -1]
+
+
+@refused("times", 1.7)
+def an_end_that_moves(a):
+    return solve_ivp(lambda t, y: -y, (0.0, a), [1.0]).y[0, -1]
+
+
+@refused("times", 1.7)
+def a_time_that_moves(a):
+    return solve_ivp(lambda t, y: -y, (0.0, a), [1.0]).t[-1]
+
+
+@refused("`events=`", 1.7)
+def events(a):
+    return solve_ivp(lambda t, y: -y * a, (0.0, 1.0), [1.0], events=lambda t, y: y[0] - 0.5).y[0, -1]
+
+
+@refused("`y0`", 1.7)
+def complex_states(a):
+    return abs(solve_ivp(lambda t, y: -y * a, (0.0, 1.0), [1.0 + 0.5j]).y[0, -1])
+
+
+@refused("`atol=`", 1.7)
+def tolerances_of_each(a):
+    return solve_ivp(lambda t, y: -y * a, (0.0, 1.0), [1.0, 2.0], atol=np.array([1e-3, 1e-6])).y[0, -1]
+
+
+@refused("Required step size", 2.0)
+def a_system_that_ends_early(a):
+    return solve_ivp(lambda t, y: a * y**2, (0.0, 1.0), [1.0]).y[0, -1]
 
 
 @refused("decided", 0.7)

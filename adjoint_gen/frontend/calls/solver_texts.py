@@ -42,8 +42,15 @@ ROOT = "    def residual(z):\n        return {vector}({f}(z{more}))\n" + _SOLUTI
 FIXED = "    def residual(z):\n        return {f}(z{more}) - z\n" + _SOLUTION
 LEAST = "    def residual(z):\n        return grad({f})(z{more})\n" + _SOLUTION
 LEAST += "    least = valued(found(whole, 'fun', 'number'), {f}(x{more}))\n"
-INTEGRAL = "    x = integral(whole, a, b)\n    error = estimate(whole)\n"
-_NAMES: Final = {"fun": "least", "error": "error"}
+INTEGRAL = """\
+    x = integral(whole, a, b)
+    error = estimate(whole, 1, 'number', 'the error that an integral is estimated to have', 'the integral alone')
+"""
+SYSTEM = """\
+    x = states(whole, y0, t_span{eval})
+    times = estimate(whole, 't', 'vector', 'the times of what `solve_ivp` finds', 'times that stay', t_span{eval})
+"""
+_NAMES: Final = {"fun": "least", "error": "error", "t": "times"}
 """What texts call results that they do not call ``x``."""
 
 _ABOUT = {"success": "flag", "message": "text", "status": "integer", "nfev": "integer", "nit": "integer"}
@@ -80,6 +87,10 @@ SOLVERS: Final[Mapping[str, Solver]] = {
         ("fun",), ("bracket", "bounds", "method", "tol", "options"), LEAST, ("x", "fun"), _ABOUT, near=1e-3,
         tolerances=("tol",),
     ),
+    "scipy.integrate.solve_ivp": Solver(
+        ("fun",), ("t_span", "y0", "method", "t_eval", "rtol", "atol", "max_step", "first_step", "min_step"), SYSTEM,
+        ("y", "t"), {"success": "flag", "message": "text", "status": "integer", "nfev": "integer"},
+    ),
     "scipy.integrate.quad": Solver(
         ("func",), ("a", "b", "epsabs", "epsrel", "limit", "points"), INTEGRAL, ("x", "error"),
     ),
@@ -96,8 +107,10 @@ def text_of(
     a point. ``full`` asks for more results, and the first function gives a ``pair``, with its slope.
     """
     f, more = told[0], "".join(f", arg{k}" for k in range(args))
-    lines = [f"    x = point({'vector' if vector else 'number'!r})\n"]
-    said = [f"({name!r}, (x,), {name}(x{more}))" for name in told]
+    points = {"t": "number", "y": "vector"} if solver.text is SYSTEM else {"x": "vector" if vector else "number"}
+    lines = [f"    {x} = point({sort!r})\n" for x, sort in points.items()]
+    at, as_told = ", ".join(points), "vector({})" if solver.text is SYSTEM else "{}"
+    said = [f"({name!r}, ({at},), {as_told.format(f'{name}({at}{more})')})" for name in told]
     given = ", ".join((*operands, *(f"{name}={name}" for name in options), *["full_output=True"] * full))
     lines += [f"    whole = solve({op!r}, ({', '.join(said)},), {given})\n"]
     if pair:
@@ -108,7 +121,8 @@ def text_of(
     alone = solver.text is ROOT and not (vector or more)
     lines += [(_SOLUTION.replace("residual", "{f}") if alone else solver.text).format(
         f=f, more=more, near=", ".join(near), place=solver.results[0] if solver.named else 0 if full else None,
-        sort="vector" if vector else "number", vector="vector" * vector, implicit="implicit_array" if vector else "implicit",
+        eval=", t_eval" * ("t_eval" in options), sort="vector" if vector else "number", vector="vector" * vector,
+        implicit="implicit_array" if vector else "implicit",
     )]
     results = [_NAMES.get(name, "x") for name in solver.results]
     results += [f"found(whole, {k + 1}, {sort!r})" for k, sort in enumerate(solver.full) if full]

@@ -23,13 +23,14 @@ from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.calls.derivatives import RUNS_MORE
-from adjoint_gen.frontend.calls.solver_texts import LEAST, SOLVERS, Solver, text_of
+from adjoint_gen.frontend.calls.solver_texts import LEAST, SOLVERS, SYSTEM, Solver, text_of
 from adjoint_gen.frontend.containers.lists import refuse_named
 from adjoint_gen.frontend.names.derivative_operators import OPERATORS
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.storage.materialise_lists import as_array
-from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, solving
+from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES, solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.lines import executed
@@ -65,9 +66,14 @@ def integral(whole: Any, *bounds: Any) -> Any:
     _mark(whole, bounds)
 
 
-def estimate(whole: Any) -> Any:
-    """The error of such a part."""
-    _mark(whole)
+def states(whole: Any, *given: Any) -> Any:
+    """What solves a system of differential equations."""
+    _mark(whole, given)
+
+
+def estimate(whole: Any, place: Any, sort: str, what: str, remedy: str, *given: Any) -> Any:
+    """A part that depends on what is given, or on what the solver is told, and has no derivative."""
+    _mark(whole, place, sort, what, remedy, given)
 
 
 def vector(value: Any) -> Any:
@@ -76,7 +82,8 @@ def vector(value: Any) -> Any:
 
 
 _MARKS: Final[Mapping[Any, str]] = {
-    point: POINT, solve: SOLVE, found: FOUND, integral: INTEGRAL, estimate: ESTIMATE, vector: "numpy.atleast_1d",
+    point: POINT, solve: SOLVE, found: FOUND, integral: INTEGRAL, states: STATES, estimate: ESTIMATE,
+    vector: "numpy.atleast_1d",
 }
 
 
@@ -95,6 +102,7 @@ def solved(
         given = inspect.signature(callee.value).bind(*values, **dict(named)).arguments
     except TypeError:
         return None
+    given |= given.pop("options", {}) if solver.text is SYSTEM else {}
     if not isinstance(given.get(solver.told[0]), Known):
         return None
     before, asked = low.program.state(), low.program.asked.state()
@@ -121,9 +129,13 @@ def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], 
         return args[0] if low.kind(args[0]).rank == 1 else low.bind(_MARKS[mark], (as_array(low, args[0]),))
     if mark is solve:
         return low.bind(SOLVE, args, "", params, Effect.RAISES)
-    if mark in (integral, estimate):
-        ((_, _, told),) = (item.items for item in low.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
-        args.insert(1, told)
+    if mark in (integral, states, estimate):
+        ((_, _, told), *_) = (item.items for item in low.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
+        if mark is estimate:
+            whole, place, sort, what, remedy, *others = args
+            args, params = [whole, place, sort, *(others or [told])], [("what", what), ("remedy", remedy)]
+        else:
+            args.insert(1, told)
     return low.bind(_MARKS[mark], args, base, params, Effect.PURE)
 
 
@@ -145,21 +157,25 @@ def _written(
     full, pair = bool(solver.full) and option("full_output") in (True, 1), solver.text is LEAST and option("jac") is True
     known = {*solver.told, *solver.given, "args", *["full_output"] * full}
     for name in given:
-        if name not in known and option(name) != defaults[name]:
+        if name not in known and (name not in defaults or option(name) != defaults[name]):
             raise refused(f"`{name}=` is not covered", f"the call without `{name}`")
     told = [name for name in solver.told if isinstance(given.get(name), Known)]
     for name in solver.told[1:]:
         if name not in told and option(name) is not None and not (pair and name == "jac"):
             raise refused(f"`{name}=` is no function", f"a function as `{name}`, or none")
     args = given.get("args", Pack("tuple", ()))
+    args = Pack("tuple", ()) if args == Const(None) else args
     more = args.items if isinstance(args, Pack) and args.kind == "tuple" else (low.part(args, node),)
     handed = [name for name in (*solver.given, *["jac"] * pair) if name in given]
-    operands, options = ([n for n in handed if (defaults[n] is inspect.Parameter.empty) is first] for first in (True, False))
+    if solver.text is SYSTEM:
+        given = {**given, **_of_system(low, node, given, refused)}
+    required = [name for name, default in defaults.items() if default is inspect.Parameter.empty]
+    operands, options = ([n for n in handed if (n in required) is first] for first in (True, False))
     vector_ = solver.vector
     if "x0" in given:
         rank = _rank(low, as_array(low, low.as_argument(given["x0"], node)))
         if rank is None or rank > (solver.vector is not False):
-            what = "`x0` is not known to be a number" + ", or an array with one axis" * (solver.vector is not False)
+            what = "`x0` is not known to be a real number" + ", or an array with one axis" * (solver.vector is not False)
             raise refused(what, "a start of that form, `float(x0)` or `np.ravel(x0)`")
         vector_ = bool(rank) if solver.vector is None else solver.vector
     text = text_of(op, solver, told, operands, options, len(more), bool(vector_), full, pair)
@@ -174,6 +190,8 @@ def _written(
         if RUNS_MORE in error.message or "changes" in error.message:
             raise refused(f"what it is handed does more than compute: {error.message.rpartition(': ')[2]}", _PURE) from None
         raise
+    except Ended:
+        raise refused("what it is handed gives no value, or changes something", _PURE) from None
     _refuse_unfit(low, refused)
     if not solver.named:
         return result
@@ -183,9 +201,24 @@ def _written(
     return NamedPack("tuple", (*items, *others), (*solver.results, *solver.named))
 
 
+def _of_system(
+    low: Lowering, node: gast.AST, given: Mapping[str, Value], refused: Callable[[str, str], DifferentiationError]
+) -> dict[str, Value]:
+    """The times, the first state and the tolerances of a system of differential equations, as they are handed on."""
+    span, first = given["t_span"], as_array(low, low.as_argument(given["y0"], node))
+    if _rank(low, first) != 1:
+        raise refused("`y0` is not known to be an array of real numbers with one axis", "`np.ravel(y0)`")
+    if "atol" in given and _rank(low, low.as_argument(given["atol"], node)) != 0:
+        raise refused("`atol=` is not known to be a number", "one for all")
+    low.rely(first)
+    return {"y0": first, "t_span": Pack("tuple", span.items) if isinstance(span, Pack) else span}
+
+
 def _rank(low: Lowering, value: Arg) -> int | None:
-    """Of how many axes something is that is given as an array."""
-    return np.ndim(value.value) if isinstance(value, Const) else low.kind(value).rank  # type: ignore[arg-type]
+    """Of how many axes something real is that is given as an array."""
+    if isinstance(value, Const):
+        return None if np.iscomplexobj(value.value) else np.ndim(value.value)  # type: ignore[arg-type]
+    return low.kind(value).rank if low.kind(value).real else None
 
 
 @functools.lru_cache(maxsize=1024)

@@ -1,0 +1,94 @@
+"""Systems of differential equations whose solutions are derivatives of solutions of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime.checks import refused
+
+
+def solved_system(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, **options: Any) -> Any:
+    """What ``solve_ivp`` finds, to the end.
+
+    Raises:
+        DifferentiationError: it did not come to the end.
+
+    >>> round(float(solved_system(lambda t, y: -y, (0.0, 1.0), np.array([1.0]), rtol=1e-9, atol=1e-9).y[0, -1]), 6)
+    0.367879
+    """
+    from scipy.integrate import solve_ivp
+
+    found = solve_ivp(fun, t_span, y0, **options)
+    _require_solved(found)
+    return found
+
+
+def _require_solved(found: Any) -> None:
+    if not found.success:
+        what = f"cannot differentiate what `solve_ivp` finds: {found.message}"
+        raise refused(what, "a method and tolerances with which it comes to the end")
+
+
+def system_slopes(
+    fun: Callable[[float, Any, Any], Any], t_span: Any, y0: Any, cotangents: Any, *, t_eval: Any, **options: Any
+) -> tuple[Any, ...]:
+    """The gradients of the states at some times, by the first state and by each parameter, for their cotangents.
+
+    Of a time, a state and weights ``fun`` gives the slope of the state, and the gradients of its weighted sum by the state and
+    by the parameters. How states move with the first one and with the parameters is found beside them, to the same tolerances.
+
+    >>> def fun(t, y, w):  # y' = a y for a = -1
+    ...     return -y, -w, w @ y
+    >>> at = np.array([0.0, 1.0])
+    >>> found = system_slopes(fun, (0.0, 1.0), np.array([2.0]), np.array([[0.0, 1.0]]), t_eval=at, rtol=1e-9, atol=1e-9)
+    >>> [np.round(g, 6).tolist() for g in found]  # exp(-1), 2 exp(-1)
+    [[0.367879], 0.735759]
+    """
+    first = np.asarray(y0, dtype=float)
+    n = first.size
+    shapes = [np.shape(g) for g in fun(t_span[0], first, np.ones(n))[2:]]
+    sizes = [int(np.prod(shape)) for shape in shapes]
+    count = n + sum(sizes)
+
+    def system(t: float, z: Any) -> Any:
+        state, moved = z[:n], z[n:].reshape(n, count)
+        slope: Any = None
+        rows, more = np.empty((n, n)), np.empty((n, count - n))
+        for k in range(n):
+            slope, rows[k], *gradients = fun(t, state, np.eye(1, n, k)[0])
+            more[k] = np.concatenate([np.ravel(g) for g in gradients]) if gradients else 0.0
+        change = rows @ moved
+        change[:, n:] += more
+        return np.concatenate((np.ravel(slope), np.ravel(change)))
+
+    start = np.concatenate((first, np.ravel(np.eye(n, count))))
+    found = solved_system(system, t_span, start, t_eval=t_eval, **options)
+    bars = np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, -1))
+    parts = np.split(bars[n:], np.cumsum(sizes)[:-1]) if sizes else []
+    return bars[:n], *(part.reshape(shape) if shape else float(part[0]) for part, shape in zip(parts, shapes, strict=True))
+
+
+def at_ends(moved: Any) -> Any:
+    """The tangents of states at times that the solver chose: between the ends these move, and nobody knows how.
+
+    >>> at_ends(np.ones((1, 4)))
+    array([[ 1., nan, nan,  1.]])
+    """
+    known = np.array(moved)
+    known[..., 1:-1] = np.nan
+    return known
+
+
+def only_ends(cotangents: Any) -> Any:
+    """Cotangents of such states, of which those between the ends are zero.
+
+    Raises:
+        DifferentiationError: one is not.
+    """
+    if np.any(cotangents[..., 1:-1]):
+        what = "cannot differentiate states at times that `solve_ivp` chooses itself, but for the first and the last one"
+        raise refused(what, "t_eval=, the times; or `.y[:, -1]`")
+    return cotangents
