@@ -72,6 +72,25 @@ def _remedy(place: str, kind: Kind) -> str:
 _ANNOTATED: Mapping[object, Kind] = {float: FLOAT, int: INT, bool: BOOL, "float": FLOAT, "int": INT, "bool": BOOL}
 
 
+def declared_flags(function: FunctionType, names: Sequence[str]) -> dict[str, object]:
+    """The defaults that say which way a function goes where nothing else is given: True, False and None.
+
+    >>> def f(x, n=3, whole=False, scale=None): ...
+    >>> declared_flags(f, ("x", "n", "whole", "scale"))
+    {'whole': False, 'scale': None}
+    """
+    found = _defaults(function, names)
+    return {name: value for name, value in found.items() if value is None or isinstance(value, bool)}
+
+
+def _defaults(function: FunctionType, names: Sequence[str]) -> dict[str, object]:
+    """The defaults of the parameters that have some."""
+    count = function.__code__.co_argcount
+    positional = zip(reversed(names[:count]), reversed(function.__defaults__ or ()), strict=False)
+    found = {**dict(positional), **(function.__kwdefaults__ or {})}
+    return {name: found[name] for name in names if name in found}
+
+
 def declared_kinds(function: FunctionType, names: Sequence[str]) -> dict[str, Kind]:
     """What annotations and defaults say of the arguments; unknown for the rest.
 
@@ -80,9 +99,7 @@ def declared_kinds(function: FunctionType, names: Sequence[str]) -> dict[str, Ki
     ['unknown', 'int', 'float']
     """
     kinds = dict.fromkeys(names, UNKNOWN)
-    count = function.__code__.co_argcount
-    defaults = dict(zip(reversed(names[:count]), reversed(function.__defaults__ or ()), strict=False))
-    for name, value in {**defaults, **(function.__kwdefaults__ or {})}.items():
+    for name, value in _defaults(function, names).items():
         if type(value) in (float, int, bool):
             kinds[name] = kind_of(value, name)
     for name, annotation in function.__annotations__.items():

@@ -26,6 +26,7 @@ from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
+from adjoint_gen.simplify.add_in_place import add_in_place
 from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -47,6 +48,7 @@ from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.spread_slots import spread_slots
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.simplify.walk_items import walk_items
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.as_primal import as_primal
@@ -155,7 +157,9 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
         Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
+        Pass(walk_items, after=(spread_slots,)),  # what is written where it is used is not in a header
         Pass(without_idle_functions),
+        Pass(add_in_place, after=(without_idle_functions,)),  # calls that nobody needs are gone
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
     ),
 }

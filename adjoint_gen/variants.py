@@ -8,7 +8,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, TypeAlias
 
 from adjoint_gen import cache
-from adjoint_gen.arguments import check_differentiable, declared_kinds
+from adjoint_gen.arguments import check_differentiable, declared_flags, declared_kinds
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.errors import DifferentiationError, attempted
@@ -16,7 +16,7 @@ from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
@@ -98,11 +98,17 @@ class Variants:
         return latest.call(*args, **kwargs, **dict(zip(latest.extras, as_dicts(tuple(extras)), strict=True)))
 
     def general(self) -> Variant:
-        """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
+        """The latest variant, or before the first call one for what annotations and defaults say of the arguments.
+
+        Where it is decided by flags which way the function goes, it is the way that it goes without them.
+        """
         if self.latest is not None:
             return self.latest
         with answering(self.function):
-            return self.find(declared_kinds(self.function, self._signature.names))
+            kinds = declared_kinds(self.function, self._signature.names)
+            flags = declared_flags(self.function, self._signature.names)
+            unset = {name: kind_of(None, name) for name, flag in flags.items() if flag is None and kinds[name] == UNKNOWN}
+            return self.find({**kinds, **unset}, flags)
 
     def _first(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._miss(None, binder(self.function)(*args, **kwargs), ())

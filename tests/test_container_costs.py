@@ -66,7 +66,7 @@ def _spoil(part):
     ("sgd", 'p_bar["W"] += np.outer(g, g_bar)'),
     ("sgd", 'p_bar["b"] += unbroadcast(h_bar,'),
     ("net_sgd", 'net[k]["W"] -= '),
-    ("net_sgd", "layer, layer_bar = net[i], net_bar[i]"),
+    ("net_sgd", "for layer, layer_bar, (h_1, t1) in zip(reversed(net), reversed(net_bar), reversed(tape_1)):"),
     ("net_sgd", "for k in range(len(net)):"),
     ("two_fields_rotate", "src, dst = u[k % 2], u[(k + 1) % 2]"),
     ("two_fields_rotate", "src_bar, dst_bar = u_bar[k % 2], u_bar[(k + 1) % 2]"),

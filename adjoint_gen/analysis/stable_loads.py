@@ -15,10 +15,12 @@ from dataclasses import dataclass, field
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.analysis.repeated_indices import may_repeat
+from adjoint_gen.analysis.slots import changed, meets, read
 from adjoint_gen.analysis.storage import changes_at
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
-from adjoint_gen.ir.views import is_view
+from adjoint_gen.ir.views import REFERENCE, is_view
 from adjoint_gen.ir.walk import blocks, defines, reads, statements
 from adjoint_gen.rules.table import result_kind
 
@@ -28,7 +30,10 @@ _PAIRS = 40
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """``loads`` are the targets of settled loads; ``stored`` gives a load for names whose value stays where it was stored."""
+    """``loads`` are the targets of settled loads and references.
+
+    ``stored`` gives a load for names whose value stays where it was stored.
+    """
 
     loads: frozenset[Var] = frozenset()
     stored: Mapping[Var, Bind] = field(default_factory=dict)
@@ -53,7 +58,7 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     """
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
-    last = frozenset(_last(trace, regions))
+    last = frozenset((*_last(trace, regions), *_last_references(trace, regions, kinds)))
     if not arrays:
         return Settled(last)
     found = accesses(trace, arrays)
@@ -79,6 +84,29 @@ def _last(trace: Trace, regions: Mapping[Var, Var]) -> Iterator[Var]:
                 case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:
                     if all(changes.get(regions[v], (-1,))[-1] < at for v in reads(stmt) if v in regions):
                         yield target
+
+
+def _last_references(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The references in loops and branches out of slots of lists and dicts that nothing changes from there on."""
+    references = shadowed(trace)
+    if not references:
+        return
+    others = {regions[v] for group in trace.references for v in group if v in regions}  # which the caller may change, too
+    changes = [
+        (at, slot) for at, outermost in enumerate(trace.body)
+        for s in statements((outermost,)) for slot in changed(s, regions, kinds)
+    ]
+    for at, outermost in enumerate(trace.body):
+        for stmt in statements(tuple(s for block in blocks(outermost) for s in block)):
+            if isinstance(stmt, Bind) and stmt.op == REFERENCE:
+                try:
+                    slot = read(stmt, references, regions, kinds)
+                except LookupError:
+                    continue
+                if slot is None or slot[0] in others:
+                    continue
+                if not any(when >= at and meets(slot, other) for when, other in changes):
+                    yield stmt.target
 
 
 @dataclass(frozen=True, slots=True)

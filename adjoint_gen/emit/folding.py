@@ -12,7 +12,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
+from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.evaluation_order import CHOICE, Inline, in_order
@@ -30,6 +32,7 @@ from adjoint_gen.ir.trace import (
     Effect,
     For,
     If,
+    Pack,
     Pop,
     Record,
     Restore,
@@ -39,12 +42,16 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import BY_PLACE, GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.memory import memory_of
 
 WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""
+
+_FINISHING = frozenset({"adjoint_gen.runtime.materialise", "adjoint_gen.runtime.with_tuples"})
+"""What gives a gradient the form of its argument, last of all."""
 
 _SUMS = frozenset({"operator.add", "operator.sub"})
 
@@ -122,6 +129,7 @@ class _Folder:
     classes: dict[Var, Var] = field(default_factory=dict)
     flags: frozenset[Var] = frozenset()
     numbers: frozenset[Var] = frozenset()
+    walked: frozenset[Var] = frozenset()
     time: int = 0
     effects: list[int] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
@@ -137,6 +145,7 @@ class _Folder:
             self.uses[var] = self.uses.get(var, 0) + 1
         self.classes = storage_classes(self.trace)
         self.flags = frozenset(handed_on(self.trace))
+        self.walked = frozenset(load.target for loads in item_walks(self.trace).values() for load in loads)
         self.numbers = frozenset(v for v, kind in infer(self.trace).items() if kind.tag == "numpy scalar")
 
     def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> list[Tree]:
@@ -181,7 +190,7 @@ class _Folder:
         match stmt:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if op != "tape" and not (op in MADE and target in self.classes):
+                if op != "tape" and target not in self.walked and not (op in MADE and target in self.classes):
                     self.inline[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)
@@ -250,11 +259,17 @@ class _Folder:
         storage: dict[Var, None] = {}
         names: list[Var] = []
         tapes: list[Var] = []
+        result = self.trace.result
+        returned = () if user is not None or args != (result,) else result.items if _is_tuple(result) else (result,)
         for var in reversed([v for a in args for v in variables(a)]):
             bind = self.inline.get(var) if self.uses.get(var) == 1 and var in local else None
             shares = var in self.classes and isinstance(bind, Bind) and memory_of(bind).shows and var not in self.numbers
-            kept = shares and not isinstance(user, Bind | Store)
-            tree = self.trees[var] if bind is not None and not kept and _nameless(bind, user) else None
+            finished = var in returned and bind is not None and self.finishes(bind)
+            # A reference is as good later.
+            pointed = isinstance(user, Record | Append) and isinstance(bind, Bind) and bind.op == REFERENCE
+            kept = shares and not isinstance(user, Bind | Store) and not (pointed or finished)
+            said = bind is not None and not kept and (finished or _nameless(bind, user))
+            tree = self.trees[var] if said else None
             wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)
             if tree is None or bind is None or wide + wider > WIDTH or not self.movable(tree, now):
                 names.append(var)
@@ -270,6 +285,15 @@ class _Folder:
                 now, effect = tree.start, True
         self.last_read.update(dict.fromkeys(names, end))
         return Tree(now, end, effect, tuple(storage), tuple(names), wide, tuple(tapes))
+
+    def finishes(self, stmt: Inline) -> bool:
+        """Whether this only gives a gradient the form that is returned."""
+        match stmt:
+            case Bind(target=Var(base=base), op=op, args=(Var(base=other) as first, *_)):
+                made = self.inline.get(first)
+                by_place = op == GETITEM and isinstance(made, Bind) and made.op == BY_PLACE
+                return by_place or (base.endswith(DERIVED) and other.endswith(DERIVED) and op in _FINISHING)
+        return False
 
     def movable(self, tree: Tree, now: int, unbound: Container[int] = ()) -> bool:
         """Whether an expression may be evaluated at ``now`` instead of at its end; names are not bound at ``unbound``."""
@@ -291,14 +315,21 @@ class _Folder:
 
 def _may_choose(stmt: If, flags: Container[Var]) -> bool:
     """Whether a branch may be an expression of the user's: a ternary, or ``and`` and ``or``, but no ``if`` statement."""
-    if len(stmt.yields) != 1 or stmt.yields[0].result in flags:
+    if len(stmt.yields) != 1 or stmt.yields[0].result in flags or not is_choice(stmt):
         return False
-    if stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
-        return False
-    if not all(isinstance(s, Bind | If) for s in stmt.then + stmt.orelse):
+    return all(isinstance(s, Bind | If) for s in stmt.then + stmt.orelse)
+
+
+def is_choice(stmt: If) -> bool:
+    """Whether a branch, which gives a value on each side, is no ``if`` statement of the user's."""
+    if stmt.reverses or any(UNDEF in (y.then, y.orelse) for y in stmt.yields):
         return False
     written = "" if stmt.origin is None else stmt.origin.text.lstrip()
     return not stmt.yields[0].result.base or not written.startswith(("if", "elif"))
+
+
+def _is_tuple(arg: Arg) -> TypeGuard[Pack]:
+    return isinstance(arg, Pack) and arg.kind == "tuple"
 
 
 def _nameless(stmt: Inline, user: Stmt | None) -> bool:
@@ -306,7 +337,7 @@ def _nameless(stmt: Inline, user: Stmt | None) -> bool:
 
     Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
     no more than their use does: a contribution to the adjoint that it is added to, the last contribution to one that is
-    added to storage, and a change of sign.
+    added to storage, what is added at a place, and a change of sign.
     """
     assert isinstance(stmt.target, Var)
     name = stmt.target.base
@@ -314,7 +345,8 @@ def _nameless(stmt: Inline, user: Stmt | None) -> bool:
         return True
     if isinstance(user, Store):
         summed = isinstance(stmt, Bind) and stmt.op in _SUMS and isinstance(stmt.args[0], Var) and stmt.args[0].base == name
-        return user.add and name.endswith(DERIVED) and (user.array.base == name or summed)
+        within = user.array.base.endswith(DERIVED) and bool(user.chain)  # of which the place says more than a name
+        return user.add and name.endswith(DERIVED) and (user.array.base == name or summed or within)
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if isinstance(stmt, Bind) and stmt.op == "operator.neg":

@@ -29,10 +29,25 @@ def together(block: list[ast.stmt]) -> list[ast.stmt]:
     z = x.copy()
     """
     out: list[ast.stmt] = []
-    for sort, group in groupby(block, _sort):
-        nodes = list(group)
+    for sort, group in groupby(_in_sorts(block), key=lambda pair: pair[0]):
+        nodes = [node for _, node in group]
         out += map(_joined, _rows(nodes)) if sort else nodes  # type: ignore[arg-type] # what has a sort is an assignment
     return out
+
+
+def _in_sorts(block: list[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
+    """The statements with what they start; a name for what is at a place goes with its shadow right behind it."""
+    before, name = "", ""
+    for node in block:
+        sort = _sort(node)
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=ast.Name()) if sort:
+                own = _SHADOW.sub("", target)
+                sort = before if own == name != target else sort
+                before, name = sort, own
+            case _:
+                before, name = "", ""
+        yield sort, node
 
 
 def _sort(node: ast.stmt) -> str:
@@ -42,6 +57,8 @@ def _sort(node: ast.stmt) -> str:
             return f"{', '.join(names)} of line {_line(node)}"
         case ast.Assign(targets=[ast.Name()], value=place) if _is_place(place):
             return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"
+        case ast.Assign(targets=[ast.Subscript() as place], value=value) if _is_place(value):
+            return f"{_SHADOW.sub('', ast.unparse(place))} is stored"
         case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
             return "list"
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
@@ -52,6 +69,10 @@ def _sort(node: ast.stmt) -> str:
             targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(ast.Name(id=copied), "copy"), args=[], keywords=[])
         ) if name == copied:
             return "copy"
+        case ast.Assign(targets=[ast.Name()], value=ast.Call(func=ast.Attribute(place, "copy"), args=[], keywords=[])) if (
+            _is_place(place)
+        ):
+            return f"copy of line {_line(node)}"
         case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=value)) if (line := _line(node)) is not None:
             return f"{value!r} of line {line}"
     return ""

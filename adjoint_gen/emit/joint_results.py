@@ -1,18 +1,21 @@
-"""Arrays that are made together are bound together: ``a, b = detached(a, b)``, ``t = a_bar, b_bar = blank(a, b)``."""
+"""What is made or taken together is bound together: ``a, b = detached(a, b)``, ``W, b = params[k]``."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Container, Mapping
+from collections import defaultdict
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
-from adjoint_gen.ir.views import REFERENCE, TANGENT, TOGETHER
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Block, Const, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM, REFERENCE, TANGENT, TOGETHER
+from adjoint_gen.ir.walk import blocks, statements, with_blocks
 
 
 def with_references_behind(trace: Trace) -> Trace:
-    """The trace with the references to arrays that are made together right behind what makes them."""
+    """The trace with the references to arrays that are made together, and the items of tuples, right behind what makes them."""
     behind = _references(trace)
     if not behind:
         return trace
@@ -38,28 +41,60 @@ class Unpacked:
 
 
 def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
-    """The tuples behind which there are several references to their places.
+    """The tuples behind which there are references to their places, several or what else needs the tuple.
 
     None of these is ``folded``, so that it has a name.
     """
     behind = _references(trace)
-    uses = Counter(v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))) if behind else Counter()
-    uses.update(variables(trace.result))
+    count = uses(trace)
+    kinds = infer(trace) if behind else {}
     found: dict[Var, Unpacked] = {}
     for made in (s for s in statements(trace.body) if isinstance(s, Bind) and s.target in behind):
         places = {stmt.args[1]: stmt.target for stmt in behind[made.target] if len(stmt.args) == 2}
-        if 1 < len(places) == len(behind[made.target]) and not any(v in folded for v in places.values()):
-            every = tuple(places.get(Const(k)) for k in range(len(made.args) - (made.op == TANGENT)))
-            found[made.target] = Unpacked(every, named=uses[made.target] > len(places))
+        named = count[made.target] > len(places)
+        if len(places) + named < 2 or len(places) < len(behind[made.target]) or any(v in folded for v in places.values()):
+            continue
+        size = len(kinds[made.target].items) if made.op == GETITEM else len(made.args) - (made.op == TANGENT)
+        every = tuple(places.get(Const(k)) for k in range(size))
+        found[made.target] = Unpacked(every, named)
     return found
 
 
 def _references(trace: Trace) -> dict[Var, list[Bind]]:
-    """The references to arrays that are made together, by the names of the tuples."""
+    """The references to arrays that are made together, by the names of the tuples, and all that is taken from other tuples."""
     binds = [stmt for stmt in statements(trace.body) if isinstance(stmt, Bind)]
     made = {stmt.target for stmt in binds if stmt.op in TOGETHER}
     behind: dict[Var, list[Bind]] = defaultdict(list)
     for stmt in binds if made else ():
         if stmt.op == REFERENCE and isinstance(stmt.args[0], Var) and stmt.args[0] in made:
             behind[stmt.args[0]].append(stmt)
-    return behind
+    return {**behind, **_items(trace, binds)}
+
+
+def _items(trace: Trace, binds: list[Bind]) -> dict[Var, list[Bind]]:
+    """What is taken from tuples of which nothing else is asked: each of several items once, in the block of the tuple."""
+    taken = [s for s in binds if s.op == GETITEM and len(s.args) == 2 and not s.params]
+    if not any(isinstance(s.args[1], Const) and type(s.args[1].value) is int for s in taken):
+        return {}
+    kinds, count = infer(trace), uses(trace)
+    tuples = {s.target for s in taken if not s.target.base and _is_tuple(kinds.get(s.target, UNKNOWN))}
+    found: dict[Var, list[Bind]] = defaultdict(list)
+    for block in _all_blocks(trace.body):
+        here = {s.target for s in block if isinstance(s, Bind) and s.target in tuples}
+        for stmt in block if here else ():
+            if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in here and stmt.effect is Effect.PURE:
+                found[stmt.args[0]].append(stmt)  # type: ignore[index] # what is here is a name
+    return {v: items for v, items in found.items() if count[v] == len(items) == len({s.args[1] for s in items}) > 1}
+
+
+def _is_tuple(kind: Kind) -> bool:
+    """Whether it is known of how many items a tuple is."""
+    return kind.tag == "tuple" and len(kind.items) > 1
+
+
+def _all_blocks(block: Block) -> Iterator[Block]:
+    """A block and those inside it."""
+    yield block
+    for stmt in block:
+        for inner in blocks(stmt):
+            yield from _all_blocks(inner)

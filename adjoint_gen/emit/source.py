@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.callbacks import with_callbacks
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
@@ -84,7 +85,7 @@ def definition(
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
     parts, tuples = _parts(trace) if stored else (), unpacked(trace, expressions.folded)
-    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts, tuples)
+    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts, tuples, item_walks(trace))
     entry = [
         *_opened(trace, expressions), *_outer_reads(trace, expressions), *guard(trace, expressions),
         *_unpacked(trace, expressions),

@@ -6,6 +6,7 @@ import ast
 from collections import ChainMap, Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
@@ -13,12 +14,12 @@ from typing import TypeAlias
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.evaluation_order import Inline, leaves
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
-from adjoint_gen.emit.folding import DERIVED
+from adjoint_gen.emit.folding import DERIVED, is_choice
 from adjoint_gen.emit.joint_bindings import together
 from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import store
-from adjoint_gen.emit.tape_walks import only_walks, walked
+from adjoint_gen.emit.tape_walks import only_walks, walked, walked_items
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -42,8 +43,9 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
     While,
+    Yield,
 )
-from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.ir.walk import reads, reads_within, variables
 from adjoint_gen.names import unused
 
 NONE = Const(None)
@@ -82,6 +84,7 @@ class Statements:
     stored: Container[Arg] = ()
     parts: Container[Var] = ()
     unpacked: Mapping[Var, Unpacked] = field(default_factory=dict)
+    items: Mapping[Var, tuple[Bind, ...]] = field(default_factory=dict)
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -96,16 +99,15 @@ class Statements:
         match stmt:
             case Bind() | CallFunction() | Restore() if stmt.target in self.expressions.folded:
                 return []
-            case Bind(op="reference", args=(Var() as made, *_)) if made in self.unpacked:
+            case Bind(op="reference" | "operator.getitem", args=(Var() as made, *_)) if made in self.unpacked:
                 return []
             case Bind(target=target) if target in self.unpacked:
-                tree = self.unpacked[target]
-                names = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in tree.places]
-                targets = [self._name(target, STORE)] if tree.named else []
-                return [ast.Assign([*targets, ast.Tuple(list[ast.expr](names), STORE)], self.expressions.bind(stmt))]
+                whole = [self._name(target, STORE)] if self.unpacked[target].named else []
+                return [ast.Assign([*whole, self._places(target)], self.expressions.bind(stmt))]
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
-                return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]
+                wanted = target in self.used
+                return [ast.Assign([self._name(target, STORE)], value) if wanted else _for_nothing(stmt, ast.Expr(value))]
             case Store():
                 return [store(stmt, self.expressions, self.kinds, self.stored, self.parts)]
             case CallFunction(target=target):
@@ -158,7 +160,7 @@ class Statements:
                 out.append(ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD)))
                 waiting = []
             out[-1].origin = self._origin(a for _, a in done)  # type: ignore[attr-defined]
-        return out
+        return together(out)
 
     def _sources(self, stmt: Stmt) -> tuple[int, ...]:
         """The lines of a sum of contributions to an adjoint, where they are several."""
@@ -185,6 +187,12 @@ class Statements:
     def _name(self, var: Var, context: ast.expr_context) -> ast.Name:
         return ast.Name(self.expressions.names[var], context)
 
+    def _places(self, tuple_: Var) -> ast.expr:
+        """The names of what is in a tuple that is bound to them."""
+        places = self.unpacked[tuple_].places
+        names: list[ast.expr] = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in places]
+        return ast.Tuple(names, STORE) if names[1:] else ast.List(names, STORE)  # of one, a comma is overlooked
+
     def _tree(self, tree: Arg) -> ast.expr:
         if isinstance(tree, Pack):
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
@@ -194,9 +202,6 @@ class Statements:
             return ast.Name(unused("_", set(names.values())), STORE)
         return self._name(tree, STORE)
 
-    def _assign(self, target: Var, value: ast.expr) -> ast.stmt:
-        return ast.Assign([self._name(target, STORE)], value)
-
     def result(self, result: Arg) -> ast.stmt:
         """What returns the result; of an expression it says where it comes from."""
         node = ast.Return(self.expressions.arg(result))
@@ -205,24 +210,41 @@ class Statements:
 
     def _if(self, stmt: If) -> list[ast.stmt]:
         wanted = [y for y in stmt.yields if y.result in self.needed]
-        then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
-        orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
+        then, orelse = self.block(stmt.then), self.block(stmt.orelse)
+        if not (then or orelse) and wanted[1:] and is_choice(stmt):
+            return [self._choice(stmt, wanted)]
+        then += self.copies((y.result, y.then) for y in wanted)
+        orelse += self.copies((y.result, y.orelse) for y in wanted)
         if not then and not orelse and stmt.effect is Effect.RAISES:
             then = [_for_nothing(stmt, ast.Pass())]  # whether the test is true is asked all the same
         return _branch(self.expressions.arg(stmt.test), then, orelse)
 
+    def _choice(self, stmt: If, wanted: list[Yield]) -> ast.stmt:
+        """A choice of several things at once, a name and its shadow say: ``a, a_bar = (x, x_bar) if t else (y, y_bar)``."""
+        sides = [[y.then for y in wanted], [y.orelse for y in wanted]]
+        then, orelse = (ast.Tuple(list(map(self.expressions.arg, side)), LOAD) for side in sides)
+        names = ast.Tuple([self._name(y.result, STORE) for y in wanted], STORE)
+        return ast.Assign([names], ast.IfExp(self.expressions.arg(stmt.test), then, orelse))
+
     def _for(self, stmt: For) -> list[ast.stmt]:
-        carried = [c for c in stmt.carried if c.param in self.needed]
-        header = self._with_names(header_names(stmt, self.needed))
-        restored = walked(stmt, self.expressions.folded)
-        targets: list[ast.expr] = [self._tree(s.target) for s in restored]
-        backwards = self.expressions.modules.builtin("reversed")
-        values: list[ast.expr] = [_call(backwards, self.expressions.arg(s.tape)) for s in restored]
-        if not only_walks(stmt, self.expressions.folded):
-            targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
-        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in restored))
+        carried, folded = [c for c in stmt.carried if c.param in self.needed], self.expressions.folded
+        restored, taken = walked(stmt, folded), walked_items(stmt, self.items.get(stmt.counter, ()), folded)
+        targets = [self._places(s.target) if s.target in self.unpacked else self._tree(s.target) for s in taken]
+        backwards = partial(_call, self.expressions.modules.builtin("reversed"))
+        lists = (self.expressions.arg(s.args[0]) for s in taken)
+        values = [backwards(items) if stmt.backwards else items for items in lists]
+        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
+        counted = any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
+        targets += [self._tree(s.target) for s in restored]
+        values += [backwards(self.expressions.arg(s.tape)) for s in restored]
+        if taken and counted:
+            targets = [self._name(stmt.counter, STORE), targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)]
+            values = [_call(self.expressions.modules.builtin("enumerate"), self._at_once(values))]
+        elif not taken and not only_walks(stmt, folded):
+            counts = self._with_names(header_names(stmt, self.needed)).counts(stmt)
+            targets, values = [self._name(stmt.counter, STORE), *targets], [counts, *values]
         target = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
-        body = self._body(stmt)
+        body = self._body(replace(stmt, body=tuple(s for s in stmt.body if s not in restored)))
         return [
             *self.copies((c.param, c.init) for c in carried),
             ast.For(target, self._at_once(values), body or [ast.Pass()], []),
@@ -249,9 +271,9 @@ class Statements:
     def _body(self, stmt: For | While) -> list[ast.stmt]:
         """A loop's body with what stands at its end: the copies into its params and the ``break``."""
         carried = [(c.param, c.next) for c in stmt.carried if c.param in self.needed]
-        if stmt.until is not None and settled(stmt):
-            leave = lambda: [*self.copies(carried), ast.Break()]  # noqa: E731 - a new tree for each place
-            return self._settled(stmt.body, stmt.until, clear(stmt), leave, lambda: self.copies(carried))
+        if stmt.until is not None and settled(stmt):  # with a new tree for each place
+            leave, go_on = lambda: [*self.copies(carried), ast.Break()], lambda: self.copies(carried)
+            return self._settled(stmt.body, stmt.until, clear(stmt), leave, go_on)
         return self.block(stmt.body) + self._end(stmt, carried)
 
     def _settled(self, block: Block, flag: Atom, false: Container[Atom], leave: Ending, go_on: Ending) -> list[ast.stmt]:

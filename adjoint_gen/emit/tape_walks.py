@@ -1,8 +1,8 @@
-"""Which loops are printed as walks along tapes: ``for x in reversed(t)``, or ``for i, x in zip(range(n), reversed(t))``."""
+"""Which loops are printed as walks along tapes and lists: ``for x in reversed(t)``, or ``for i, x in enumerate(xs)``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 
 from adjoint_gen.emit.evaluation_order import Inline
@@ -37,3 +37,21 @@ def only_walks(stmt: For, folded: Mapping[Var, Inline]) -> bool:
         return False
     others = (v for s in stmt.body if s not in restored for v in reads_within(s))
     return length.args == (restored[0].tape,) and stmt.counter not in (*others, *closing_reads(stmt))
+
+
+def walked_items(stmt: For, loads: Iterable[Bind], folded: Mapping[Var, Inline]) -> tuple[Bind, ...]:
+    """Those loads of items that a loop's header says, which are all that is left of its counter unless it counts ahead.
+
+    >>> k, n, x, xs = Var("k"), Var(""), Var("x"), Var("xs")
+    >>> load = Bind(x, "operator.getitem", (xs, k))
+    >>> loop = For(k, Const(0), n, Const(1), (), (load, Bind(Var("y"), "print", (x,))), backwards=True)
+    >>> walked_items(loop, (load,), {n: Bind(n, "builtins.len", (xs,))}) == (load,)
+    True
+    """
+    said = tuple(s for s in loads if s.target not in folded and s in stmt.body)
+    if not said or stmt.hi not in folded or (stmt.reverses and not stmt.backwards):
+        return ()
+    tapes = walked(stmt, folded)
+    others = (v for s in stmt.body if s not in said + tapes for v in reads_within(s))
+    counts = stmt.counter in (*others, *closing_reads(stmt))
+    return said if not counts or not (stmt.backwards or tapes) else ()

@@ -27,7 +27,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj
-from adjoint_gen.runtime import above, log_share, power_log, power_partial, quotient, ratio, selected, sinc_derivative
+from adjoint_gen.runtime import above, chosen, log_share, power_log, power_partial, quotient, ratio, selected, sinc_derivative
 
 # Trigonometry.
 
@@ -298,6 +298,11 @@ def clip(y, a, a_min=None, a_max=None, min=None, max=None):
 @derivative(np.where, kind=selection, passive=("condition",))
 def where(z, condition, x, y):
     return np.where(condition, d[x], d[y])
+
+
+@derivative(chosen, kind=lambda call: elementwise(call.over("x", "y")), passive=("test",))
+def chosen_(z, test, x, y):
+    return np.where(test, d[x], d[y])
 
 
 @derivative(np.heaviside, kind=inexact, passive=("x1",))

@@ -135,6 +135,7 @@ from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
+    chosen,
     exponent_share,
     i0_derivative,
     log_share,
@@ -351,6 +352,7 @@ __all__ = [
     "cell_of",
     "choice",
     "choices",
+    "chosen",
     "cofactor",
     "cofactor_dot",
     "coherent_share",

@@ -52,6 +52,11 @@ def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
     >>> power_partial(2.0, 3.0), power_partial(0.0, 0.0), power_partial(0.0, 0.5), power_partial(-2.0, 3)
     (np.float64(12.0), np.float64(0.0), np.float64(inf), np.float64(12.0))
     """
+    if type(x) is float and type(y) in (int, float) and (x > 0.0 or (x < 0.0 and type(y) is int)) and (i, j) == (1, 0):
+        try:
+            return np.float64(y * x ** (y - 1.0) if y else 0.0)
+        except OverflowError:
+            pass  # for which NumPy has an infinity
     x = x if hasattr(x, "dtype") else np.complex128(x) if isinstance(x, complex) else np.float64(x)
     if hasattr(y, "dtype") and not np.issubdtype(y.dtype, np.inexact):  # y - 1 and y * y leave the range of small integers
         y = np.asarray(y, np.result_type(x, y, np.float16))[()]
@@ -113,6 +118,15 @@ def selected(g: Any, share: Any) -> Any:
     with np.errstate(invalid="ignore"):
         product = np.multiply(g, share)
     return np.where(np.equal(share, 0), product.dtype.type(0), product)[()]
+
+
+def chosen(test: Any, x: Any, y: Any) -> Any:
+    """One of two numbers, as it is: `np.where` makes an array of it.
+
+    >>> chosen(0.5, 2.0, 3.0), chosen(0.0, 2.0, 3.0)
+    (2.0, 3.0)
+    """
+    return x if test else y
 
 
 def tie_share(value: Any, best: Any, *values: Any) -> float:

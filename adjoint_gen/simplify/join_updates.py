@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -50,7 +51,9 @@ def join_updates(trace: Trace) -> Trace:
     cut = reverse_sweep(trace)
     if not any(isinstance(s, Store) for s in statements(trace.body[cut:])):
         return trace
-    joiner = _Joiner(storage(trace), infer(trace), Names(all_variables(trace)))
+    count, new = uses(trace), frozenset(f"operator.{name}" for name in _NEW)
+    alone = frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op in new and count[s.target] == 1)
+    joiner = _Joiner(storage(trace), infer(trace), Names(all_variables(trace)), alone)
     return altered(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
 
 
@@ -105,6 +108,7 @@ class _Joiner:
     regions: Mapping[Var, Var]
     kinds: Mapping[Var, Kind]
     names: Names
+    alone: frozenset[Var]
 
     def block(self, block: Block) -> Block:
         """The block with the updates of each group at the place of its last one."""
@@ -134,10 +138,15 @@ class _Joiner:
         return tuple(s for part in out for s in part)
 
     def joins(self, array: Var, value: Arg) -> bool:
-        """Whether what is added to an array is surely a number or an array of numbers."""
+        """Whether what is added to an array, or to what is in a list, is surely a number or an array of numbers.
+
+        What is in a list shares no memory with anything: there it is a number, or new and nobody else's.
+        """
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
         numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.exact)
-        return array in self.regions and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
+        tag = self.kinds.get(array, UNKNOWN).tag
+        held = tag == "array" or (tag == "list" and (kind.rank == 0 or value in self.alone))  # which a list holds itself
+        return array in self.regions and held and numeric
 
     def touched(self, stmt: Stmt, still: _Open) -> set[Var]:
         """The regions that a statement reads or sets: all that it mentions, but for one that it adds to by the same name."""

@@ -10,11 +10,11 @@ then writes into it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, For, If, Stmt, Store, Trace, Var, While
@@ -59,11 +59,12 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
     if not binds:
         return {}
     kinds, moving, changing = infer(trace), set(joined(every)), storage(trace)
+    growing = resized(trace)
     found: dict[Var, Bind] = {}
     for s in binds:
         if s.op == TURNED and s.args[0] in changing:
             continue
-        if (_of_constants(s) or _is_length(s, kinds, found) or _of_integers(s, kinds)) and moving.isdisjoint(reads(s)):
+        if (_of_constants(s) or _is_length(s, kinds, found, growing) or _of_integers(s, kinds)) and moving.isdisjoint(reads(s)):
             found[s.target] = s
     used = dict.fromkeys(found, 0)
     outermost = set(map(id, trace.body))
@@ -92,14 +93,15 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
     return {v: replace(s, origin=None) for v, s in found.items() if v not in others}
 
 
-def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind]) -> bool:
-    """Whether this is how long an array is, which stays the same, the tuple of its lengths, or the array turned over."""
+def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind], growing: Container[Var]) -> bool:
+    """Whether this is how long an array or list is and stays, the tuple of lengths of an array, or that turned over."""
     array = stmt.args[0]
     match stmt:
         case Bind(op=op, args=(Var(), Const())) if op == GETITEM:
             return array in found and found[array].op == SHAPE  # type: ignore[index] # it is a name
         case Bind(op=op) if op in (LEN, SHAPE, TURNED):
-            return isinstance(array, Var) and kinds.get(array, UNKNOWN).tag == "array"
+            tag = kinds.get(array, UNKNOWN).tag if isinstance(array, Var) else ""
+            return tag == "array" or (op == LEN and tag == "list" and array not in growing)
     return False
 
 

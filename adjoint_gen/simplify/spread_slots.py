@@ -19,7 +19,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Bind, Block, Effect, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, reads, statements
 from adjoint_gen.names import Names
@@ -56,7 +56,7 @@ class _Spread:
         """The block with a reference before each statement that uses it."""
         used: dict[Var, list[int]] = {}
         for at, stmt in enumerate(block):
-            for var in reads(stmt) if isinstance(stmt, Bind | Store) else ():
+            for var in reads(stmt) if isinstance(stmt, Bind | Store | Record) else ():
                 used.setdefault(var, []).append(at)
         changes = [
             (at, slot) for at, stmt in enumerate(block)

@@ -364,7 +364,8 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         if not elementwise and (kind.dtype or "").startswith(("int", "uint")):
             return value  # it says which elements are meant
         pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
-        chosen = builder.bind("numpy.where", test, *pair)
+        number = kind.tag == "float" and builder.kind(test).tag in ("float", "bool")
+        chosen = builder.bind("adjoint_gen.runtime.chosen" if number else "numpy.where", test, *pair)
         if same_shape(kind, builder.kind(bind.target)):
             builder.shaped(chosen, value)  # of a test that is made for all elements
         return chosen

@@ -60,7 +60,7 @@ class Again:
         """The makers of a block's names, which are ``order``."""
         found = Makers(frozenset(order), {v: u.step for v, u in undone.items()})
         for stmt in forward:
-            if isinstance(stmt, Bind) and stmt.target not in self.resized and self.repeatable(stmt):
+            if isinstance(stmt, Bind) and not self.outgrown(stmt.target) and self.repeatable(stmt):
                 found.of[stmt.target] = stmt
             elif isinstance(stmt, If) and self.small(stmt):
                 found.of.update((y.result, stmt) for y in stmt.yields)
@@ -88,17 +88,21 @@ class Again:
             return False
         return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
 
+    def outgrown(self, var: Var) -> bool:
+        """Whether a name may refer to what has another length later; what is an array has one of its own."""
+        return var in self.resized and self.kinds.get(var, UNKNOWN).tag != "array"
+
     def resizes(self, var: Var) -> bool:
         """Whether something may have another length later; what holds lists in its places may hold others."""
         return self.kinds.get(var, UNKNOWN).tag in _RESIZED and (var in self.resized or var not in self.shadowed)
 
     def same_memory(self, stmt: Bind) -> bool:
-        """Whether a reference can be taken again: it is a part of an array, or stands in a slot that nobody changes."""
+        """Whether a reference can be taken again: it is a part of an array, or in a slot that nobody changes from there on."""
         try:
             slot = read(stmt, self.shadowed, self.regions, self.kinds)
         except LookupError:
             return False  # it is made, once
-        return slot is None or not any(meets(slot, other) for other in self.slots)
+        return slot is None or stmt.target in self.stays.loads or not any(meets(slot, other) for other in self.slots)
 
     def invariant(self, loop: For | While, body: Iterable[Stmt]) -> frozenset[Var]:
         """The names of a loop's body that are the same in each pass: what its last pass computed serves for all."""

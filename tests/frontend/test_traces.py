@@ -177,7 +177,7 @@ def test_passive_unknowns_are_impure():
 
     def helper(n):
         class Inner:
-            pass
+            held = n
 
         return n
 

@@ -8,10 +8,9 @@ def horner_grad(c, x, *, y_bar=1.0):
     # forward sweep
     y_tape = []
     y = 0.0
-    for i in range(len(c)):  # 3: for a in c:
+    for a in c:        # 3
         y_tape.append(y)
-        a = c[i]
-        y = y * x + a        # 4
+        y = y * x + a  # 4
 
     # reverse sweep
     c_bar = zeros_like(c)          # 3

@@ -9,6 +9,7 @@ import operator
 import numpy as np
 
 from adjoint_gen.runtime import (
+    chosen,
     dot_left,
     dot_right,
     duplicate,
@@ -109,6 +110,8 @@ EXAMPLES = [
     example(np.where, MASK, X, Y),
     example(np.where, MASK, X, text(0.0)),
     example(np.where, MASK, text(0.5), Y),
+    example(chosen, fixed(1.0), 0.7, -0.4),
+    example(chosen, fixed(0.0), 0.7, text(0.5)),
     example(np.heaviside, S, Y),
     example(np.copysign, X, S),
     example(np.ldexp, X, fixed(np.arange(12).reshape(3, 4) - 3)),

@@ -33,7 +33,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
-from adjoint_gen.frontend.text.optionals import is_of_object
+from adjoint_gen.frontend.text.optionals import ANY, is_of_object
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -192,7 +192,8 @@ def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, sta
 
     item = element(low.kind(value))
     if isinstance(sign, gast.Add) and (is_of_object(item) or item.tag == "tuple"):
-        given, method = ([value], list_methods.added) if start == Const(0) else ([value, start], list_methods.added_to)
+        some = start == Const(0) and item.keys != (ANY,)
+        given, method = ([value], list_methods.added) if some else ([value, start], list_methods.added_to)
         return low.part(call_function(low, node, Known(method, "sum"), given, (), base), node)
 
     def add(item: Arg, before: Atom) -> Atom:

@@ -225,3 +225,26 @@ def what_a_pattern_asks_for_may_be_lacking(x, n):
         case object(val=v):
             return v * x[2]
     return x[0] + x[2]
+
+
+class Weighed:
+    def __init__(self, v):
+        self.v, self.kids, self.kept = v, [], None
+
+    def total(self):
+        if self.kept is None:
+            self.kept = self.v + 0.5 * sum(kid.total() for kid in self.kids)
+        return self.kept
+
+
+@program(X3)
+def totals_that_are_kept(x):
+    root, leaf = Weighed(x[0]), Weighed(x[1])
+    root.kids.append(leaf)
+    leaf.kids.append(Weighed(x[2]))
+    first = root.total()
+    leaf.v = x[0] * x[2]
+    again = root.total()
+    root.kept = None
+    leaf.kept = None
+    return first * again + root.total()

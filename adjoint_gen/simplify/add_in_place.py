@@ -1,0 +1,308 @@
+"""Functions that call themselves add adjoints to what they are handed, where each level made zeros of the whole.
+
+    def f_reverse(residuals, y_bar):                        def f_reverse(residuals, y_bar, x_bar):
+        x_bar = zeros_like(x)                                   f_reverse(f_res, y_bar, x_bar)
+        x_bar_1 = f_reverse(f_res, y_bar)           ->          x_bar[k] += y_bar
+        x_bar += x_bar_1
+        x_bar[k] += y_bar                                   x_bar = zeros_like(x)
+        return x_bar                                        f_reverse(f_res, 1.0, x_bar)
+
+Nothing reads such an adjoint before it is whole, so that it is the same what is added to it first. Its outermost caller makes
+the zeros, like what the function that recorded was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.use_counts import by_name, uses
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Stmt, Store, Trace, Var
+from adjoint_gen.ir.views import GETITEM, shows_all
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    closing_reads,
+    reads,
+    reads_within,
+    statements,
+    variables,
+    with_blocks,
+)
+from adjoint_gen.names import Names, unused
+from adjoint_gen.simplify.drop_dead import drop_dead
+
+_ZEROS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists", "repeat"})
+_LEN = "builtins.len"
+
+Place: TypeAlias = tuple[int, ...]
+
+
+def add_in_place(trace: Trace) -> Trace:
+    """The trace, and the functions that it calls, with such functions; one of which a call cannot be changed stays as it is."""
+    adding = {f.name: places for f in trace.functions if (places := _sums(f))}
+    if not adding:
+        return trace
+    every = by_name(trace.functions)
+    while True:
+        callers = [_Caller(g, every, adding, infer(g), Names(all_variables(g))) for g in (*trace.functions, trace)]
+        failed = {name for caller in callers for name in caller.unable()}
+        if not failed:
+            break
+        adding = {name: places for name, places in adding.items() if name not in failed}
+    if not adding:
+        return trace
+    *functions, whole = (caller.changed() for caller in callers)
+    handed = (_handed(f, adding.get(f.name, ()), infer(every[f.name])) for f in functions)
+    return drop_dead(replace(whole, functions=tuple(handed)))
+
+
+def _sums(function: Trace) -> tuple[int, ...]:
+    """Which results of a function that calls itself are zeros to which it only adds, what it calls itself for among it."""
+    if not any(isinstance(s, CallFunction) and s.function == function.name for s in statements(function.body)):
+        return ()
+    made = {s.target: s for s in function.body if isinstance(s, Bind) and s.op in _ZEROS}
+    found = tuple(k for k, var in _results(function.result) if var in made and _only_added(function, var))
+    return found if found and any(_from_itself(function, k) for k in found) else ()
+
+
+def _results(tree: Arg) -> Iterator[tuple[int, Var]]:
+    """The names among results, with their numbers."""
+    items = tree.items if isinstance(tree, Pack) else (tree,)
+    yield from ((k, item) for k, item in enumerate(items) if isinstance(item, Var))
+
+
+def _result(tree: Arg, k: int) -> Arg:
+    return tree.items[k] if isinstance(tree, Pack) else tree
+
+
+def _only_added(function: Trace, var: Var) -> bool:
+    """Whether a function does nothing to an adjoint but add to it and return it once."""
+    region = storage(function).get(var, var)
+    alone = sum(other == region for other in storage(function).values()) <= 1
+    once = sum(v == var for v in variables(function.result)) == 1
+    return alone and once and all(_adds(s, var) for s in statements(function.body) if var in (*reads(s), *closing_reads(s)))
+
+
+def _adds(stmt: Stmt, var: Var) -> bool:
+    """Whether a statement adds to an array or list something that it is not made of."""
+    others = (*variables(stmt.value), *(v for step in stmt.chain for v in variables(step))) if isinstance(stmt, Store) else ()
+    return isinstance(stmt, Store) and stmt.add and stmt.array == var and var not in others
+
+
+def _from_itself(function: Trace, k: int) -> bool:
+    """Whether what a function adds to a result is the same result of itself."""
+    var = _result(function.result, k)
+    calls = (s for s in statements(function.body) if isinstance(s, CallFunction) and s.function == function.name)
+    inner = {_result(s.target, k) for s in calls}
+    return any(
+        isinstance(s, Store) and s.array == var and s.value in inner and all(map(shows_all, s.chain))
+        for s in statements(function.body)
+    )
+
+
+def _handed(function: Trace, places: tuple[int, ...], kinds: Mapping[Var, Kind]) -> Trace:
+    """A function that is handed these of its results, as parameters of the same names."""
+    if not places:
+        return function
+    sums = [_result(function.result, k) for k in places]
+    params = list(function.params)
+    for var in sums:
+        assert isinstance(var, Var)
+        params.append(Param(unused(var.base or "bar", {p.name for p in params}), var, kinds.get(var, UNKNOWN)))
+    body = tuple(s for s in function.body if not (isinstance(s, Bind) and s.target in sums))
+    references = (*function.references, *((v,) for v in sums if isinstance(v, Var)))
+    result = _without(function.result, places)
+    return drop_dead(replace(function, params=tuple(params), body=body, result=result, references=references))
+
+
+def _without(tree: Arg, places: tuple[int, ...]) -> Arg:
+    """Results without some of them; None for none, one by itself."""
+    left = [item for k, item in enumerate(tree.items) if k not in places] if isinstance(tree, Pack) else []
+    return left[0] if len(left) == 1 else Pack("tuple", tuple(left)) if left else Const(None)
+
+
+@dataclass(slots=True)
+class _Caller:
+    """A function, in which those that are ``adding`` are called otherwise; ``every`` are all functions."""
+
+    trace: Trace
+    every: Mapping[str, Trace]
+    adding: Mapping[str, tuple[int, ...]]
+    kinds: Mapping[Var, Kind]
+    names: Names
+
+    def unable(self) -> Iterator[str]:
+        """The functions that a call asks for which cannot be changed."""
+        for block in _all_blocks(self.trace.body):
+            for at, stmt in enumerate(block):
+                if isinstance(stmt, CallFunction) and stmt.function in self.adding and self.call(block, at, stmt) is None:
+                    yield stmt.function
+
+    def changed(self) -> Trace:
+        """The function with its calls changed."""
+        return altered(self.trace, body=self.block(self.trace.body))
+
+    def block(self, block: Block) -> Block:
+        before: dict[int, tuple[Stmt, ...]] = {}
+        gone: set[int] = set()
+        for at, stmt in enumerate(block):
+            if isinstance(stmt, CallFunction) and stmt.function in self.adding:
+                made = self.call(block, at, stmt)
+                assert made is not None
+                before[at], dropped = made
+                gone |= dropped
+        out: list[Stmt] = []
+        for at, stmt in enumerate(block):
+            if at in before:
+                out += before[at]
+            elif at not in gone:
+                out.append(with_blocks(stmt, tuple(map(self.block, blocks(stmt)))))
+        return tuple(out)
+
+    def call(self, block: Block, at: int, stmt: CallFunction) -> tuple[tuple[Stmt, ...], set[int]] | None:
+        """What stands for a call, and which statements behind it are done by it; None where that is not known."""
+        function, made, gone = self.every[stmt.function], list[Stmt](), set[int]()
+        handed: list[Var] = []
+        for k in self.adding[stmt.function]:
+            given, result = _result(stmt.target, k), _result(function.result, k)
+            if not isinstance(given, Var) or not isinstance(result, Var):
+                return None
+            place = self.added_to(block, at, given, stmt, infer(function).get(result, UNKNOWN))
+            if place is not None:
+                gone.add(place)
+                added = block[place]
+                assert isinstance(added, Store)
+                handed.append(added.array)
+                continue
+            zeros = self.zeros(function, result, given, stmt)
+            if zeros is None:
+                return None
+            made += zeros
+            handed.append(given)
+        left = _without(stmt.target, self.adding[stmt.function])
+        groups = (*stmt.references, *((v,) for v in dict.fromkeys(handed)))
+        target = Pack("tuple", ()) if left == Const(None) else left
+        call = replace(stmt, target=target, args=(*stmt.args, *handed), effect=Effect.IMPURE, references=groups)
+        return (*made, call), gone
+
+    def added_to(self, block: Block, at: int, given: Var, call: CallFunction, kind: Kind) -> int | None:
+        """Where a result is added, as a whole, to a sum of this function's that nothing reads before it is whole."""
+        if uses(self.trace)[given] != 1:
+            return None
+        for place in range(at + 1, len(block)):
+            stmt = block[place]
+            if given in reads_within(stmt):
+                whole = isinstance(stmt, Store) and stmt.value == given and stmt.add and all(map(shows_all, stmt.chain))
+                return place if whole and self.is_sum(stmt.array, call, kind) else None  # type: ignore[union-attr]
+        return None
+
+    def is_sum(self, var: Var, call: CallFunction, kind: Kind) -> bool:
+        """Whether a name is a sum of this function's own, of a kind, and nothing reads it up to where the call is done."""
+        made = next((s for s in statements(self.trace.body) if isinstance(s, Bind) and s.target == var), None)
+        if made is None or made.op not in _ZEROS or var in call.args:
+            return False
+        regions = storage(self.trace)
+        alone = sum(other == regions.get(var, var) for other in regions.values()) <= 1
+        if not alone or not _alike(self.kinds.get(var, UNKNOWN), kind):
+            return False
+        last = max(at for at, s in enumerate(self.trace.body) if any(inner is call for inner in statements((s,))))
+        within = statements(self.trace.body[: last + 1])
+        return all(_adds(s, var) for s in within if var in (*reads(s), *closing_reads(s)))
+
+    def zeros(self, function: Trace, result: Var, given: Var, call: CallFunction) -> list[Stmt] | None:
+        """What makes the zeros that a function made, of what the caller knows."""
+        made = {s.target: s for s in function.body if isinstance(s, Bind)}
+        out: list[Stmt] = []
+
+        def known(arg: Arg) -> Arg | None:
+            if isinstance(arg, Const):
+                return arg
+            if not isinstance(arg, Var):
+                return None
+            if (bind := made.get(arg)) is not None:
+                if bind.op != _LEN or bind.params:
+                    return None
+                inner = [known(a) for a in bind.args]
+                if any(a is None for a in inner):
+                    return None
+                length = self.names.fresh()
+                out.append(Bind(length, _LEN, tuple(a for a in inner if a is not None)))
+                return length
+            return self.passed(function, arg, call, out)
+
+        bind = made[result]
+        args = [known(a) for a in bind.args]
+        if any(a is None for a in args):
+            return None
+        return [*out, replace(bind, target=given, args=tuple(a for a in args if a is not None), origin=call.origin)]
+
+    def passed(self, function: Trace, var: Var, call: CallFunction, out: list[Stmt]) -> Arg | None:
+        """What a call gives a function for one of its parameters, or a part of one."""
+        for param, arg in zip(function.params, call.args, strict=False):
+            if param.tree == var:
+                return arg
+            place = next((p for p, v in _leaves(param.tree) if v == var), None)
+            if place is None:
+                continue
+            return self.part(arg, place, out)
+        return None
+
+    def part(self, arg: Arg, place: Place, out: list[Stmt]) -> Arg | None:
+        """What is at a place of a residual: what the function that recorded it was given, or an item of it."""
+        while place and isinstance(arg, Pack):
+            arg, place = arg.items[place[0]], place[1:]
+        if not place or not isinstance(arg, Var):
+            return None if place else arg
+        for stmt in statements(self.trace.body):
+            if not isinstance(stmt, CallFunction) or stmt.function not in self.every:
+                continue
+            at = next((p for p, v in _leaves(stmt.target) if v == arg), None)
+            forward = self.every[stmt.function]
+            held = None if at is None else _at(forward.result, (*at, *place))
+            known = [a for p, a in zip(forward.params, stmt.args, strict=False) if p.tree == held]
+            if known:
+                return known[0]
+        for k in place:
+            item = self.names.fresh()
+            out.append(Bind(item, GETITEM, (arg, Const(k))))
+            arg = item
+        return arg
+
+
+def _alike(one: Kind, other: Kind) -> bool:
+    """Whether two sums are of one kind, as far as adding goes."""
+    if one.tag != other.tag or one.tag not in ("array", "list", "dict"):
+        return False
+    return one.tag != "array" or (one.dtype, one.rank) == (other.dtype, other.rank)
+
+
+def _leaves(tree: Arg, place: Place = ()) -> Iterator[tuple[Place, Arg]]:
+    """The names and constants of a tree with their places."""
+    if isinstance(tree, Pack):
+        for k, item in enumerate(tree.items):
+            yield from _leaves(item, (*place, k))
+    else:
+        yield place, tree
+
+
+def _at(tree: Arg, place: Place) -> Arg | None:
+    """What is at a place of a tree, None for what is inside something that it names."""
+    for k in place:
+        if not isinstance(tree, Pack):
+            return None
+        tree = tree.items[k]
+    return tree
+
+
+def _all_blocks(block: Block) -> Iterator[Block]:
+    """A block and those inside it."""
+    yield block
+    for stmt in block:
+        for inner in blocks(stmt):
+            yield from _all_blocks(inner)

@@ -1,0 +1,130 @@
+"""Functions that call themselves: what they add to adjoints that they are handed, and what they make themselves."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import check_grads, grad, vjp
+
+RNG = np.random.default_rng(6)
+TREE = RNG.standard_normal(15)
+X = RNG.standard_normal(15)
+
+
+def visit(tree, x, k):
+    if k >= len(tree):
+        return 0.0
+    return tree[k] * x[k] ** 2 + visit(tree, x, 2 * k + 1) * visit(tree, x, 2 * k + 2)
+
+
+def whole(tree, x):
+    return visit(tree, x, 0)
+
+
+def twice_the_same(x):
+    """Both adjoints are added to one array."""
+    return visit(x, x, 0) + np.sum(x)
+
+
+def in_a_loop(tree, x, n):
+    s = 0.0
+    for k in range(n):
+        s += visit(tree * x[k], x, k)
+    return s
+
+
+def read_by_others(tree, x):
+    """What is handed on is read elsewhere, before and after."""
+    y = tree * x
+    return visit(y, x, 0) * np.sum(y) + y[0] * visit(y, y, 1)
+
+
+def grow(children, values, name):
+    s = values[name]
+    for c in children[name]:
+        s = s + 0.5 * grow(children, values, c) * values[name]
+    return s
+
+
+def by_names(children, values):
+    return grow(children, values, "a") * values["b"]
+
+
+def net(params, x, k):
+    if k == len(params):
+        return x
+    W, b = params[k]
+    return net(params, np.tanh(W @ x + b), k + 1)
+
+
+def deep(params, x):
+    return np.sum(net(params, x, 0) ** 2)
+
+
+def halves(x):
+    """Parts are handed on, and their adjoints added to parts."""
+    if len(x) == 1:
+        return x
+    even, odd = halves(x[0::2]), halves(x[1::2])
+    return np.concatenate([even + odd, even * odd])
+
+
+def of_halves(x):
+    return np.sum(halves(x) ** 2)
+
+
+def seeded(x, y, k):
+    """A part of what it is handed goes back in as the next argument."""
+    if k == 0:
+        return x * y
+    return seeded(x, seeded(x, y, k - 1) * 0.5, k - 1) + x
+
+
+def of_seeded(x, y):
+    return np.sum(seeded(x, y, 2))
+
+
+def single(w, x, k):
+    if k == 0:
+        return np.float32(0.5) * w[0]
+    return single(w, x, k - 1) * x + w[k]
+
+
+CHILDREN = {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
+VALUES = {k: 0.5 + 0.25 * i for i, k in enumerate("abcd")}
+PAIRS = [(RNG.standard_normal((3, 3)), RNG.standard_normal(3)) for _ in range(3)]
+CASES = {
+    "whole": (whole, (TREE, X), (0, 1)), "of lists": (whole, (list(map(float, TREE)), list(map(float, X))), (0, 1)),
+    "twice_the_same": (twice_the_same, (X,), (0,)), "in_a_loop": (in_a_loop, (TREE, X, 3), (0, 1)),
+    "read_by_others": (read_by_others, (TREE, X), (0, 1)), "by_names": (by_names, (CHILDREN, VALUES), (1,)),
+    "deep": (deep, (PAIRS, RNG.standard_normal(3)), (0, 1)), "of_halves": (of_halves, (RNG.standard_normal(8),), (0,)),
+    "of_seeded": (of_seeded, (RNG.standard_normal(3), RNG.standard_normal(3)), (0, 1)),
+    "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_right_to_second_order(name):
+    function, args, _ = CASES[name]
+    check_grads(function, copy.deepcopy(args))
+
+
+@pytest.mark.parametrize("name", ["whole", "of lists", "by_names", "deep"])
+def test_one_level_makes_zeros(name):
+    function, args, wrt = CASES[name]
+    gradient = grad(function, wrt=wrt)
+    gradient(*copy.deepcopy(args))
+    reverse = gradient.source.partition("_reverse(residuals, y_bar, ")[2].partition("\n\n\n")[0]
+    assert "_bar):" in reverse
+    assert not any(word in reverse for word in ("zeros", "[0.0]", "add_at"))
+
+
+def test_again_and_again():
+    _, pullback = vjp(whole, TREE, X)
+    first = pullback(1.0)
+    kept = copy.deepcopy(first)
+    for part in first:
+        part.fill(np.nan)
+    np.testing.assert_equal(pullback(1.0), kept)
+    np.testing.assert_allclose(grad(whole, wrt=(0, 1))(TREE, X), kept)
