@@ -124,7 +124,7 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
     """The value of ``fun(*args)`` and its derivative in the direction ``tangents``.
 
     There is one tangent for each argument, of the argument's structure and shapes, or None for an argument that stays
-    fixed. So is it None for leaves that are integers, strings and their like.
+    fixed. So is it None for leaves that are integers, strings and their like; a string or flag may stand for itself.
 
     >>> jvp(lambda x, y: x * y, (3.0, 5.0), (1.0, None))
     (15.0, 5.0)
@@ -368,11 +368,15 @@ def cotangent_leaf(value: Any, given: Any) -> Any:
 def tangent_leaf(value: Any, given: Any) -> Any:
     """As :func:`cotangent_leaf`; what has no derivative does not move: zeros where it is a number, and else None.
 
+    A string or flag may stand for itself, as where a structure of tangents is made of the arguments' own.
+
     Raises:
         MisfitError: it is something else.
     """
     if floats(value):
         return cotangent_leaf(value, given)
+    if isinstance(value, str | bool) and type(given) is type(value) and given == value:
+        return zero(value)
     if given is not None and not (isinstance(given, int | float | np.ndarray | np.generic) and not np.any(given)):
         raise MisfitError(f"None or zero, since there is {described(value)}, which has no derivative", described(given))
     return zero(value)

@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import vjp
+from adjoint_gen import hvp, jvp, vjp
 from tests.fuzz.numeric import leaves
 
 V = np.array([1.0, 2.0, 3.0])
@@ -80,3 +80,15 @@ def test_an_array_that_is_copied_anyway_is_copied_once():
 
     text = derive(changed, {"x": array("x", 1)}, 0, "vjp").text
     assert text.count("x = x.copy()") == 1
+
+
+def test_a_string_or_flag_stands_for_itself_in_a_tangent():
+    def f(p):
+        return p["w"] ** 2 * (3.0 if p["name"] == "a" else 1.0) * (2.0 if p["skip"] else 1.0)
+
+    given = {"w": 2.0, "name": "a", "skip": True}
+    assert jvp(f, (given,), ({**given, "w": 1.0},)) == (24.0, 24.0)
+    assert hvp(f)(given, {**given, "w": 1.0})["w"] == 12.0
+    for other in ({"name": "b"}, {"skip": 1}):
+        with pytest.raises(ValueError, match="must be None or zero"):
+            jvp(f, (given,), ({**given, "w": 1.0, **other},))

@@ -209,7 +209,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
 
 def _raises_for_none(low: Lowering, left: Value, right: Value) -> bool:
-    """Whether an operator is an error, since one of its operands is None, and the other a number or array."""
+    """Whether an operator is an error, since one of its operands is None, and the other a number or array, or None, too."""
+    if left == NONE and right == NONE:
+        return True
     other = right if left == NONE else left if right == NONE else NONE
     kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
     certain = other != NONE and (isinstance(other, Const | Pack) or kind.tag in NUMBERS)

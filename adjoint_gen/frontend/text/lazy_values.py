@@ -25,7 +25,7 @@ from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.generator_texts import at, replaced, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
-from adjoint_gen.frontend.text.map_and_filter import Comprehensions
+from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
@@ -35,6 +35,7 @@ _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
 _GOING_THROUGH = _THROUGH - {"zip", "enumerate"} | {"next", "any", "all", "set", "dict"}
 _TAKERS = (collections.Counter, collections.deque, functools.reduce, math.fsum)
+_LAZY = (itertools.accumulate, itertools.islice, itertools.takewhile, itertools.dropwhile, itertools.pairwise)
 _OF_GENERATORS = (dict, set, frozenset, math.prod)
 """They go through all that they are given; the latter are known of everything but generators of the user's."""
 
@@ -120,13 +121,23 @@ class _Lazy:
                 if bound & read or not (simple or _only_binds(stmt)):
                     return None
                 continue
-            through = self._place(stmt, uses[0])
-            return None if through is None else [*rest[:k], replaced(stmt, uses[0], value), *rest[k + 1 :]]
+            if self._place(stmt, uses[0]) is None:
+                return None
+            there: Any = replaced(stmt, uses[0], value)
+            while isinstance(there, gast.For) and isinstance(there.iter, gast.GeneratorExp):
+                if not go_through(there, there.iter, there.target):
+                    break
+            return [*rest[:k], there, *rest[k + 1 :]]
         return None
 
     def _begun_with(self, value: Any) -> list[gast.AST]:
         """What is evaluated where an iterator is made."""
-        parts = [value.generators[0].iter] if isinstance(value, gast.GeneratorExp) else [*value.args, *value.keywords]
+        while isinstance(value, gast.GeneratorExp):
+            value = value.generators[0].iter
+        parts = [value]
+        counted = any(isinstance(n, gast.Name) and n.id == "reversed" for n in every_node(parts))  # what is there by then
+        if isinstance(value, gast.Call) and self._is_lazy(value) and not counted:
+            parts = [*value.args, *value.keywords]
         return every_node([p for p in parts if not isinstance(p, gast.Lambda)])
 
     def _place(self, stmt: gast.stmt, use: gast.Name) -> object:
@@ -140,6 +151,11 @@ class _Lazy:
         for node in _run_once(inside) if inside is not None else ():
             match node:
                 case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
+                    return node
+                case gast.Call(func=gast.Name(id="map" | "filter" as name), args=[_, *args]) if self._maps.is_builtin(name):
+                    if any(arg is use for arg in args):
+                        return node
+                case gast.Call(func=func, args=[arg, *_]) if arg is use and any(self._writer.meaning(func) is f for f in _LAZY):
                     return node
                 case gast.ListComp(generators=[gast.comprehension(iter=through), *_]) | gast.GeneratorExp(
                     generators=[gast.comprehension(iter=through), *_]

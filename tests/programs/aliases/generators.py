@@ -379,3 +379,75 @@ def choices_of_items_that_change_meanwhile(a, p):
         items.append(s)
         s += u * v
     return s * items[0] * factors[0] + len(items)
+
+
+@program(A3)
+def an_expression_with_a_name_in_a_loop(x):
+    items = [x[0], x[1]]
+    squares = (v * v for v in items)
+    items[0] = x[2] * 3.0
+    items.append(x[0])
+    total = 0.0
+    for square in squares:
+        total += square * items[0]
+    return total
+
+
+@program(A3)
+def expressions_that_go_through_expressions_by_name(x):
+    y = x * 1.0
+    squares = (v * v for v in y)
+    large = filter(lambda w: w > 0.01, squares)
+    shifted = (w + 1.0 for w in large)
+    y[0] = x[1] * 2.0
+    total = 0.0
+    for w in shifted:
+        total += w * w * y[1]
+    return total
+
+
+@program(A3)
+def a_loop_that_leaves_an_expression_with_a_name(x):
+    items, total = [x[0], x[1], x[2]], 0.0
+    squares = (v * v for v in items)
+    for square in squares:
+        if square > 1.0:
+            break
+        total += square
+        items[2] = x[0] * total
+    else:
+        total += 100.0 * x[0]
+    return total
+
+
+@program(A3)
+def an_expression_that_is_spent_in_the_first_pass(x):
+    squares = (v * v for v in x)
+    total = 0.0
+    for i in range(2):
+        for square in squares:
+            total += square * (i + 1)
+    return total
+
+
+@program(A3)
+def what_an_expression_with_a_name_reads_is_bound_again(x):
+    k, total = x[0], 0.0
+    scaled = (v * k for v in x)
+    k = x[1]
+    for v in scaled:
+        total += v
+    return total
+
+
+@program(A3)
+def what_is_reversed_grows_before_it_is_gone_through(x):
+    items, total = [x[0], x[1]], 0.0
+    backwards = reversed(items)
+    squares = (v * v for v in reversed(items))
+    items.append(x[2])
+    for v in backwards:
+        total = 2.0 * total + v
+    for v in squares:
+        total = 2.0 * total + v
+    return total
