@@ -58,7 +58,7 @@ def arguments_that_share_unseen(patch):
         patch.setattr(overlaps, name, lambda *values: None)
 
 
-@clause("a pullback copies the shadows that it changes", "closures.a_closure_that_escapes")
+@clause("a pullback copies the shadows that it changes", "hard_results.an_update_after_it_was_put_into_the_result")
 def pullbacks_on_one_shadow(patch):
     patch.setattr(forward_reverse_pair, "with_own_residuals", lambda trace, back, residuals, names: ([], back))
 
