@@ -14,18 +14,6 @@ def pops_of_a_dict_of_the_module(x, y):
     return y * SETTINGS.pop("rate")  # refused: a change of this dict: it has no name here
 
 
-def _itself(items):
-    return items
-
-
-def grows_a_list_of_several_paths_through_a_helper(x, y):
-    for _ in range(2):
-        items = [x[0]]
-    other = _itself(items)
-    other.append(x[1] * y[0])  # refused: a change of this list: it was made on another path
-    return np.sum(y) + items[-1]
-
-
 def vals(x, y):
     p = {"a": y, "b": x[0]}
     v = p.values()  # refused: a view of a dict that gets a name
@@ -126,5 +114,5 @@ def a_list_in_a_dict_is_given_to_an_object(x, y):
 
 def a_dict_in_a_dict_is_given_to_an_object(x, y):
     d = {"x": {"y": 2.0}}
-    _Kept(d["x"])  # refused: it may change the dict `d[...]`
+    _Kept(d["x"])  # refused: what is called here is not known to ask nothing but its attributes
     return np.sum(x) * y * d["x"]["y"]

@@ -35,7 +35,7 @@ def counts(self):
 
 
 GIVEN = {"__len__": 1, "__str__": "text", "__bool__": True}
-ACTS = (binds_a_name, changes_an_array, changes_a_list, changes_its_own)
+ACTS = (binds_a_name, changes_an_array, changes_a_list)
 
 
 def made(name, act):
@@ -77,6 +77,24 @@ def test_what_changes_something_else_when_it_is_looked_at_is_refused(f, name, ac
         grad(f)(2.0, made(name, act))
     assert not isinstance(raised.value, InternalError)
     assert (W, A[0], L[0]) == (1.5, 1.0, 1.5)
+
+
+def test_what_changes_the_text_of_an_object_is_refused():
+    with pytest.raises(DifferentiationError):
+        grad(of_text)(2.0, made("__str__", changes_its_own))
+
+
+def own_afterwards(x, c):
+    return x * c.rate * c.a[0]
+
+
+@pytest.mark.parametrize(
+    ("f", "name"), [(of_attribute, "rate"), (of_length, "__len__"), (of_truth, "__bool__"), (own_afterwards, "rate")]
+)
+def test_what_changes_the_object_itself_changes_a_copy_of_it(f, name):
+    given = made(name, changes_its_own)
+    assert grad(f)(2.0, given) == f(1.0, made(name, changes_its_own))
+    assert given.a[0] == 1.0
 
 
 class Cached:

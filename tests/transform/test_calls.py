@@ -238,9 +238,9 @@ def generator(x):
 
 def defining(x):
     class Twice:
-        times = 2
+        times = 2 * x
 
-    return Twice.times * x
+    return Twice.times
 
 
 def same_array_twice(x):

@@ -155,6 +155,9 @@ class Unknown:
     remedy: str
 
 
+_UNFOUND = "cannot differentiate this call: its function is not known"
+
+
 def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
     """The calls of functions without a rule, and those of functions that make such calls with what they are given.
 
@@ -164,7 +167,9 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
     for stmt in statements(trace.body):
         match stmt:
             case CallFunction(function=function, args=args):
-                for number, why in callees[function].exposed:
+                callee = callees.get(function)
+                every = ((number, _UNFOUND) for number in range(len(args)))
+                for number, why in every if callee is None else callee.exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 harmless = op == "method" and is_harmless_method(method_name(stmt))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 
 import gast
 
@@ -283,7 +284,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             remove(low, node, changing(low, node, owner), wanted)
             return found
         case "popitem", _ if at_the_end is not None:
-            _, last = foresee(node, OrderedDict(items).popitem, at_the_end)
+            taken = partial(OrderedDict(items).popitem, False) if not at_the_end else dict(items).popitem
+            _, last = foresee(node, taken)
             found = read(low, node, held, last[0], base)
             assert not isinstance(found, Known)
             remove(low, node, changing(low, node, owner), last[0])

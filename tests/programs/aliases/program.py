@@ -16,6 +16,8 @@ class AliasProgram:
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    before: int = 0
+    """How many programs are the same function, of other arguments."""
 
     @property
     def about(self) -> str:
@@ -25,14 +27,14 @@ class AliasProgram:
     @property
     def name(self) -> str:
         """The function's name with that of its module."""
-        return f"{self.about}.{self.function.__name__}"
+        return f"{self.about}.{self.function.__name__}" + (f"_{self.before + 1}" if self.before else "")
 
 
 def program(*arguments: Any) -> Callable[[F], F]:
     """Put the function below among the programs, with these arguments; the function stays as it is."""
 
     def add(function: F) -> F:
-        PROGRAMS.append(AliasProgram(function, arguments))
+        PROGRAMS.append(AliasProgram(function, arguments, sum(one.function is function for one in PROGRAMS)))
         return function
 
     return add
