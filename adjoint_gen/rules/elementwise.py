@@ -11,6 +11,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Atom, Pack, Var
 from adjoint_gen.rules.asking import asked_of
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex, over
 from adjoint_gen.rules.promotion import (
@@ -300,7 +301,7 @@ def where(z, condition, x, y):
     return np.where(condition, d[x], d[y])
 
 
-@derivative(chosen, kind=lambda call: elementwise(call.over("x", "y")), passive=("test",))
+@derivative(chosen, kind=lambda call: join(*call.over("x", "y").operands()), passive=("test",))
 def chosen_(z, test, x, y):
     return np.where(test, d[x], d[y])
 

@@ -19,6 +19,7 @@ from adjoint_gen.transform.differential import moves
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
+_HOLDING = ("str", "list", "tuple", "dict")
 ZERO_FOR_REAL = frozenset({"numpy.sign"})
 """Operations whose derivative is zero for real numbers only."""
 
@@ -67,12 +68,15 @@ def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, 
 def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
     """Refuse a dict with a key that varies with ``inputs``: what is read among its keys would have no derivative.
 
-    A number may be written as text in a key where no keys are read.
+    A number may be written as text in a key where no keys are read; texts that are held beside numbers are none of these.
     """
-    for function, depends in reached(trace, inputs):
+    functions = list(reached(trace, inputs))
+    for function, depends in functions:
         keyed = [(s, v) for s in statements(function.body) for key in _keys_in(s) for v in variables(key) if v in depends]
         kinds = infer(function) if keyed else {}
-        listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body))
+        listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body)) and any(
+            _writes_numbers(other, there) for other, there in functions if keyed
+        )
         for stmt, var in keyed:
             kind = kinds.get(var, UNKNOWN)
             if isinstance(stmt, Store) and not _may_hold_dicts(kinds.get(stmt.array, UNKNOWN)):
@@ -83,6 +87,14 @@ def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
                     "cannot differentiate a dict with this key, which is a value to differentiate: keys have no derivative",
                     "a list of the values, in place of keys; or a key that is rounded: `round(x, 6)`",
                 )
+
+
+def _writes_numbers(function: Trace, depends: Container[Var]) -> bool:
+    """Whether a function makes a text of something that varies, and is no text or container itself."""
+    kinds = infer(function)
+    binds = (s for s in statements(function.body) if isinstance(s, Bind))
+    made = (s for s in binds if kinds.get(s.target, UNKNOWN).tag in ("str", "unknown"))
+    return any(v in depends and kinds.get(v, UNKNOWN).tag not in _HOLDING for s in made for v in reads(s))
 
 
 def _may_hold_dicts(kind: Kind) -> bool:
