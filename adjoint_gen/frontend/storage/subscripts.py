@@ -207,7 +207,9 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         foresee(node, long.__getitem__, index.value)
     foresee_of(low, node, long.__getitem__, index)
     if isinstance(index, Var) and owner.items and all(_is_number(low, each) for each in owner.items):
-        return load(low, new_list(low, node, owner.items), index)  # a list of numbers is looked up when it runs
+        places = Pack("tuple", tuple(map(Const, range(len(owner.items)))))  # it raises as a tuple does, not as a list
+        place = low.bind("operator.getitem", (places, index), effect=Effect.RAISES)
+        return load(low, new_list(low, node, owner.items), place)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",
