@@ -26,7 +26,11 @@ def with_references_behind(trace: Trace) -> Trace:
         for stmt in block:
             if not (isinstance(stmt, Bind) and stmt.target in moved):
                 out.append(with_blocks(stmt, tuple(map(gathered, blocks(stmt)))))
-                out += behind.get(stmt.target, ()) if isinstance(stmt, Bind) else ()
+                todo = [stmt]
+                for made in todo:  # which grows: an item may be a tuple
+                    group = behind.get(made.target, ()) if isinstance(made, Bind) else ()
+                    out += group
+                    todo += group
         return tuple(out)
 
     return replace(trace, body=gathered(trace.body))

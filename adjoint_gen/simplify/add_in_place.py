@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.use_counts import by_name, uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Stmt, Store, Trace, Var
@@ -28,6 +28,7 @@ from adjoint_gen.ir.walk import (
     altered,
     blocks,
     closing_reads,
+    defines,
     reads,
     reads_within,
     statements,
@@ -141,7 +142,9 @@ class _Caller:
         """The functions that a call asks for which cannot be changed."""
         for block in _all_blocks(self.trace.body):
             for at, stmt in enumerate(block):
-                if isinstance(stmt, CallFunction) and stmt.function in self.adding and self.call(block, at, stmt) is None:
+                if not (isinstance(stmt, CallFunction) and stmt.function in self.adding):
+                    continue
+                if self.call(block, at, stmt, set()) is None:
                     yield stmt.function
 
     def changed(self) -> Trace:
@@ -153,10 +156,9 @@ class _Caller:
         gone: set[int] = set()
         for at, stmt in enumerate(block):
             if isinstance(stmt, CallFunction) and stmt.function in self.adding:
-                made = self.call(block, at, stmt)
+                made = self.call(block, at, stmt, gone)
                 assert made is not None
-                before[at], dropped = made
-                gone |= dropped
+                before[at] = made
         out: list[Stmt] = []
         for at, stmt in enumerate(block):
             if at in before:
@@ -165,9 +167,9 @@ class _Caller:
                 out.append(with_blocks(stmt, tuple(map(self.block, blocks(stmt)))))
         return tuple(out)
 
-    def call(self, block: Block, at: int, stmt: CallFunction) -> tuple[tuple[Stmt, ...], set[int]] | None:
-        """What stands for a call, and which statements behind it are done by it; None where that is not known."""
-        function, made, gone = self.every[stmt.function], list[Stmt](), set[int]()
+    def call(self, block: Block, at: int, stmt: CallFunction, gone: set[int]) -> tuple[Stmt, ...] | None:
+        """What stands for a call; None where that is not known. Statements behind it that are done by it are ``gone``."""
+        function, made = self.every[stmt.function], list[Stmt]()
         handed: list[Var] = []
         for k in self.adding[stmt.function]:
             given, result = _result(stmt.target, k), _result(function.result, k)
@@ -179,6 +181,10 @@ class _Caller:
                 added = block[place]
                 assert isinstance(added, Store)
                 handed.append(added.array)
+                late = _made_at(block, at, added.array)
+                if late is not None and late not in gone:
+                    gone.add(late)
+                    made.append(block[late])
                 continue
             zeros = self.zeros(function, result, given, stmt)
             if zeros is None:
@@ -189,7 +195,7 @@ class _Caller:
         groups = (*stmt.references, *((v,) for v in dict.fromkeys(handed)))
         target = Pack("tuple", ()) if left == Const(None) else left
         call = replace(stmt, target=target, args=(*stmt.args, *handed), effect=Effect.IMPURE, references=groups)
-        return (*made, call), gone
+        return (*made, call)
 
     def added_to(self, block: Block, at: int, given: Var, call: CallFunction, kind: Kind) -> int | None:
         """Where a result is added, as a whole, to a sum of this function's that nothing reads before it is whole."""
@@ -198,12 +204,16 @@ class _Caller:
         for place in range(at + 1, len(block)):
             stmt = block[place]
             if given in reads_within(stmt):
-                whole = isinstance(stmt, Store) and stmt.value == given and stmt.add and all(map(shows_all, stmt.chain))
-                return place if whole and self.is_sum(stmt.array, call, kind) else None  # type: ignore[union-attr]
+                if not (isinstance(stmt, Store) and stmt.value == given and stmt.add and all(map(shows_all, stmt.chain))):
+                    return None
+                return place if self.is_sum(stmt.array, call, kind, block[at:place]) else None
         return None
 
-    def is_sum(self, var: Var, call: CallFunction, kind: Kind) -> bool:
-        """Whether a name is a sum of this function's own, of a kind, and nothing reads it up to where the call is done."""
+    def is_sum(self, var: Var, call: CallFunction, kind: Kind, behind: Block) -> bool:
+        """Whether a name is a sum of this function's own, of a kind, which nothing reads before the call is added to it.
+
+        That is ``behind`` the call, where its zeros may be made, too: then they can be made before it.
+        """
         made = next((s for s in statements(self.trace.body) if isinstance(s, Bind) and s.target == var), None)
         if made is None or made.op not in _ZEROS or var in call.args:
             return False
@@ -211,9 +221,18 @@ class _Caller:
         alone = sum(other == regions.get(var, var) for other in regions.values()) <= 1
         if not alone or not _alike(self.kinds.get(var, UNKNOWN), kind):
             return False
+        if made in behind and not self.may_be_before(made, behind):
+            return False
         last = max(at for at, s in enumerate(self.trace.body) if any(inner is call for inner in statements((s,))))
-        within = statements(self.trace.body[: last + 1])
+        within = (*statements(self.trace.body[: last + 1]), *statements(behind))
         return all(_adds(s, var) for s in within if var in (*reads(s), *closing_reads(s)))
+
+    def may_be_before(self, made: Bind, stmts: Block) -> bool:
+        """Whether zeros that are made among statements are the same before them."""
+        regions, read = storage(self.trace), set(reads(made))
+        of = {regions.get(v, v) for v in read}
+        passed = list(statements(stmts[: stmts.index(made)]))
+        return all(read.isdisjoint(defines(s)) and all(regions.get(v, v) not in of for v in written(s)) for s in passed)
 
     def zeros(self, function: Trace, result: Var, given: Var, call: CallFunction) -> list[Stmt] | None:
         """What makes the zeros that a function made, of what the caller knows."""
@@ -273,6 +292,12 @@ class _Caller:
             out.append(Bind(item, GETITEM, (arg, Const(k))))
             arg = item
         return arg
+
+
+def _made_at(block: Block, at: int, var: Var) -> int | None:
+    """Where a name is bound in a block behind a place, None where it is bound elsewhere."""
+    behind = range(at + 1, len(block))
+    return next((k for k in behind if isinstance(stmt := block[k], Bind) and stmt.target == var), None)
 
 
 def _alike(one: Kind, other: Kind) -> bool:

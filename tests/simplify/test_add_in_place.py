@@ -91,6 +91,32 @@ def single(w, x, k):
     return single(w, x, k - 1) * x + w[k]
 
 
+def squares_of_rows(rows, k):
+    if k >= len(rows):
+        return 0.0
+    return rows[k][0] * rows[k][1] * rows[k][0] + squares_of_rows(rows, k + 1)
+
+
+def of_rows(s, t):
+    """The zeros of a sum are made where it is first added to, behind the call: they are made before it."""
+    return squares_of_rows([[s, t], [t, s * s]], 0)
+
+
+def twice_of_rows(s, t):
+    """Two calls of which one makes the zeros; what is read between is a sum of both."""
+    rows = [[s, t], [t, s * s]]
+    first = squares_of_rows(rows, 0)
+    return first * rows[0][1] * squares_of_rows(rows, 1) + rows[1][0] ** 3
+
+
+def in_turns(s, t):
+    z = 0.0
+    for _ in range(2):
+        rows = [[s + z, t], [t, s * s]]
+        z = z + squares_of_rows(rows, 0) * squares_of_rows(rows, 1) * 0.1
+    return z
+
+
 CHILDREN = {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
 VALUES = {k: 0.5 + 0.25 * i for i, k in enumerate("abcd")}
 PAIRS = [(RNG.standard_normal((3, 3)), RNG.standard_normal(3)) for _ in range(3)]
@@ -100,7 +126,8 @@ CASES = {
     "read_by_others": (read_by_others, (TREE, X), (0, 1)), "by_names": (by_names, (CHILDREN, VALUES), (1,)),
     "deep": (deep, (PAIRS, RNG.standard_normal(3)), (0, 1)), "of_halves": (of_halves, (RNG.standard_normal(8),), (0,)),
     "of_seeded": (of_seeded, (RNG.standard_normal(3), RNG.standard_normal(3)), (0, 1)),
-    "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)),
+    "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)), "of_rows": (of_rows, (1.1, 0.7), (0, 1)),
+    "twice_of_rows": (twice_of_rows, (1.1, 0.7), (0, 1)), "in_turns": (in_turns, (1.1, 0.7), (0, 1)),
 }
 
 
@@ -110,7 +137,7 @@ def test_right_to_second_order(name):
     check_grads(function, copy.deepcopy(args))
 
 
-@pytest.mark.parametrize("name", ["whole", "of lists", "by_names", "deep"])
+@pytest.mark.parametrize("name", ["whole", "of lists", "by_names", "deep", "of_rows"])
 def test_one_level_makes_zeros(name):
     function, args, wrt = CASES[name]
     gradient = grad(function, wrt=wrt)
