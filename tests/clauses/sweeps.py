@@ -55,7 +55,7 @@ def parts_with_shadows_of_their_own(patch):
     beside(patch, change)
 
 
-@clause("numbers in shadows are 0 in the forward sweep", "closures.a_closure_that_escapes")
+@clause("numbers in shadows are 0 in the forward sweep", "dicts.lists_in_a_dict")
 def shadows_that_begin_with_ones(patch):
     patch.setattr(shadows, "ZEROS", "numpy.ones_like")
 
@@ -118,7 +118,7 @@ def dicts_whose_shadows_keep_their_keys(patch):
 # The reverse sweep.
 
 
-@clause("a load adds to the shadow", "closures.a_closure_that_escapes")
+@clause("a load adds to the shadow", "arguments.the_same_argument_twice")
 def loads_that_overwrite(patch):
     before = pending_adjoints.Pending.contribute
 
@@ -150,7 +150,7 @@ def updates_that_bind_anew(patch):
     patch.setattr(augmented, "_by_reference", lambda low, node, old: False)
 
 
-@clause("memory of its own: what made it receives what the shadow holds", "closures.a_closure_that_escapes")
+@clause("memory of its own: what made it receives what the shadow holds", "dicts.lists_in_a_dict")
 def memory_that_gives_nothing_back(patch):
     before = shadows.References.reverse_reference
 
