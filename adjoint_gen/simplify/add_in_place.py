@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TypeAlias
 
 from adjoint_gen.analysis.kinds import infer
@@ -203,8 +204,9 @@ class _Caller:
         return None
 
     def is_sum(self, var: Var, call: CallFunction, kind: Kind) -> bool:
-        """Whether a name is a sum of this function's own, of a kind, and nothing reads it up to where the call is done."""
-        made = next((s for s in statements(self.trace.body) if isinstance(s, Bind) and s.target == var), None)
+        """Whether a name is a sum of this function, of a kind, made before a call; nothing reads it before that is done."""
+        before = takewhile(lambda s: s is not call, statements(self.trace.body))
+        made = next((s for s in before if isinstance(s, Bind) and s.target == var), None)
         if made is None or made.op not in _ZEROS or var in call.args:
             return False
         regions = storage(self.trace)

@@ -51,6 +51,17 @@ def by_names(children, values):
     return grow(children, values, "a") * values["b"]
 
 
+def rows(items, k):
+    if k >= len(items):
+        return 0.0
+    return items[k][0] * items[k][1] * items[k][0] + rows(items, k + 1)
+
+
+def of_rows(s, t):
+    """What is handed is a display, whose adjoint is made behind the call that gives it."""
+    return rows([[s, t], [t, s * s]], 0)
+
+
 def net(params, x, k):
     if k == len(params):
         return x
@@ -100,7 +111,7 @@ CASES = {
     "read_by_others": (read_by_others, (TREE, X), (0, 1)), "by_names": (by_names, (CHILDREN, VALUES), (1,)),
     "deep": (deep, (PAIRS, RNG.standard_normal(3)), (0, 1)), "of_halves": (of_halves, (RNG.standard_normal(8),), (0,)),
     "of_seeded": (of_seeded, (RNG.standard_normal(3), RNG.standard_normal(3)), (0, 1)),
-    "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)),
+    "of_rows": (of_rows, (0.7, 0.9), (0, 1)), "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)),
 }
 
 
