@@ -51,6 +51,17 @@ def by_names(children, values):
     return grow(children, values, "a") * values["b"]
 
 
+def rows(items, k):
+    if k >= len(items):
+        return 0.0
+    return items[k][0] * items[k][1] * items[k][0] + rows(items, k + 1)
+
+
+def of_rows(s, t):
+    """What is handed is a display, whose adjoint is made behind the call that gives it: it is made before."""
+    return rows([[s, t], [t, s * s]], 0)
+
+
 def net(params, x, k):
     if k == len(params):
         return x
@@ -91,29 +102,18 @@ def single(w, x, k):
     return single(w, x, k - 1) * x + w[k]
 
 
-def squares_of_rows(rows, k):
-    if k >= len(rows):
-        return 0.0
-    return rows[k][0] * rows[k][1] * rows[k][0] + squares_of_rows(rows, k + 1)
-
-
-def of_rows(s, t):
-    """The zeros of a sum are made where it is first added to, behind the call: they are made before it."""
-    return squares_of_rows([[s, t], [t, s * s]], 0)
-
-
 def twice_of_rows(s, t):
     """Two calls of which one makes the zeros; what is read between is a sum of both."""
-    rows = [[s, t], [t, s * s]]
-    first = squares_of_rows(rows, 0)
-    return first * rows[0][1] * squares_of_rows(rows, 1) + rows[1][0] ** 3
+    items = [[s, t], [t, s * s]]
+    first = rows(items, 0)
+    return first * items[0][1] * rows(items, 1) + items[1][0] ** 3
 
 
 def in_turns(s, t):
     z = 0.0
     for _ in range(2):
-        rows = [[s + z, t], [t, s * s]]
-        z = z + squares_of_rows(rows, 0) * squares_of_rows(rows, 1) * 0.1
+        items = [[s + z, t], [t, s * s]]
+        z = z + rows(items, 0) * rows(items, 1) * 0.1
     return z
 
 
