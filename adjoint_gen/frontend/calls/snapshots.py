@@ -29,7 +29,7 @@ def snapshot(low: Lowering, node: gast.AST, value: Value) -> Value:
     """
     if isinstance(value, LocalFunction):
         held = {name: snapshot(low, node, one) for name, one in captures(low, node, value).items()}
-        return replace(value, captured=held, late=False)
+        return replace(value, captured=held, late=False, around=None)
     if isinstance(value, Known):
         return with_captured(value, [snapshot(low, node, one) for one in captured_by(value)])
     return mapped(value, lambda leaf: _leaf(low, node, leaf))
