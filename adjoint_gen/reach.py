@@ -10,7 +10,6 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.inner_classes import classes_in
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -72,8 +71,11 @@ def reading_of(name: str, function: FunctionType) -> Reading:
         except ValueError:
             return Reading("closure", cell, name, UNBOUND)
     code, namespace = function.__code__, function.__globals__
-    if name in (*code.co_varnames, *code.co_cellvars) and name in (classes := classes_in(function)):
-        return Reading("namespace", classes, name, classes[name])
+    if name in (*code.co_varnames, *code.co_cellvars):
+        from adjoint_gen.inner_classes import classes_in  # here, since nearly all functions have none
+
+        if name in (classes := classes_in(function)):
+            return Reading("namespace", classes, name, classes[name])
     if name in namespace:
         return Reading("global" if in_module(function) else "namespace", namespace, name, namespace[name])
     scope = namespace.get("__builtins__", builtins)
