@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -129,18 +129,31 @@ def _for_kinds(
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
     if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
         refused, before_it = made, () if asked is None else asked.state()
-        if shadowed(primal):
-            other = attempted(lambda: without_tuples(lower(function, kinds, asked)))
+        for way in _other_ways(primal, function, kinds, asked):
+            _begin_again(asked, before_it)
+            other = attempted(way)
+            primal = other if isinstance(other, Trace) else primal
+            if isinstance(other, Trace):
+                made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
+            if not isinstance(made, DifferentiationError):
+                break
         else:
-            other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
-        if isinstance(other, Trace):
-            primal = other
-            made = attempted(lambda: _derived(other, function, kinds, wrt, mode, same, before, asked))
-        if isinstance(made, DifferentiationError):
             _begin_again(asked, before_it)
     if isinstance(made, DifferentiationError):
         raise refused or made
     return made if before else replace(made, text=noted(made.text, primal.form or _form(primal)))
+
+
+def _other_ways(
+    primal: Trace, function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None
+) -> Iterator[Callable[[], Trace]]:
+    """How else a function may be lowered whose trace has no derivative."""
+    if shadowed(primal):
+        yield lambda: without_tuples(lower(function, kinds, asked))
+    else:
+        yield lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared())
+    if asked is not None and (asked.objects or asked.sorts) and not asked.waiting:
+        yield lambda: lowered_as_nodes(function, kinds, asked, asked.shared())
 
 
 def _form(primal: Trace) -> Form:

@@ -46,11 +46,11 @@ from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, 
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
-from adjoint_gen.frontend.objects.unions import plainly_none
+from adjoint_gen.frontend.objects.unions import Unforeseen, plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.texts import standing_for
-from adjoint_gen.frontend.text.initialisers import halves
+from adjoint_gen.frontend.text.initialisers import Blank, Finished, halves, maker
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import OF_A_CLASS, class_key, has_text, is_imported
@@ -86,13 +86,32 @@ def made(
     if low.program.tested and has_truth(cls):
         why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
         raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
-    ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
+    known = low.program.nodes
+    if known is None:
+        return _made(low, node, cls, values, named, base, again)
+    if cls in known.initialising and cls not in known.recursive:
+        known.recursive.add(cls)
+        raise Unforeseen
+    known.initialising.append(cls)
+    try:
+        return _made(low, node, cls, values, named, base, again)
+    finally:
+        known.initialising.pop()
+
+
+def _made(
+    low: Lowering, node: gast.AST, cls: Any, values: Sequence[Value], named: Named, base: str, again: Again | None
+) -> Value:
+    init, own = member(low.program.asked, cls, "__init__"), fields(cls)
+    if own is None and (function := _maker(low, cls, init)) is not None:
+        return call_function(low, node, function, [Const(None), *values], named, base)
+    ref = _blank(low, node, cls, base)
     then: tuple[Known, Sequence[Value], Named] | None = None
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
         then = _initialise(low, node, ref, own, values, dict(named), again)
     elif init is not object.__init__:
-        then = _begun(low, node, ref, Known(init, f"{cls.__name__}.__init__"), values, named)
+        call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
     elif values or named:
         raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
     if low.program.nodes is not None:
@@ -106,12 +125,41 @@ def made(
 def _begun(
     low: Lowering, node: gast.AST, ref: Var, init: Known, values: Sequence[Value], named: Named
 ) -> tuple[Known, Sequence[Value], Named] | None:
-    """Call what sets the attributes of an object; what is to be called once it is a node, if it refers to itself."""
+    """Call what sets attributes of a dataclass; what is to be called once it is a node, if it refers to itself."""
     text, asked = low.program.text(init), low.program.asked
     parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.nodes is not None else None
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
     call_function(low, node, first, [ref, *values], named, "")
     return (then[0], values, named) if then else None
+
+
+def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
+    """An object of a class that has no attributes yet."""
+    site = site_of(node, cls.__name__, len(low.objects.things))
+    return make(low, site, Pack("dict", (Const(class_key(cls)), Const(None))), base)
+
+
+def _maker(low: Lowering, cls: type, init: Any) -> Known | None:
+    """The function that makes a node as a class does; None where its ``__init__`` does so with an object of its caller's."""
+    known, asked = low.program.nodes, low.program.asked
+    if known is None or init is object.__init__:
+        return None
+    called = Known(init, f"{cls.__name__}.__init__")
+    text = low.program.text(called)
+    tree = maker(text.tree, cls, cls in known.recursive)
+    return None if tree is None else dataclasses.replace(called, value=standing_for(tree, text, asked))
+
+
+def blank(low: Lowering, node: Blank, base: str) -> Value:
+    """The new object that a maker begins with."""
+    assert node.cls is not None
+    return _blank(low, node, node.cls, base)
+
+
+def finished(low: Lowering, node: Finished, base: str) -> Value:
+    """The node that an object becomes; it is one already where it was handed on."""
+    owner = low.value(node.value, base)
+    return owner if is_node(owner) or not isinstance(owner, Var) else nodes.made(low, node, owner)
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:

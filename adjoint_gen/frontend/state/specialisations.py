@@ -178,7 +178,8 @@ class Nodes:
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
     are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
-    the places where a list gets any, everywhere if ``parted``.
+    the places where a list gets any, everywhere if ``parted``. ``initialising`` are the classes whose objects are being made
+    where the lowering is, outermost first, and ``recursive`` those that make others of themselves meanwhile.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -192,6 +193,8 @@ class Nodes:
     unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
+    initialising: list[type] = field(default_factory=list)
+    recursive: set[type] = field(default_factory=set)
 
 
 @dataclass(slots=True)
