@@ -43,6 +43,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Passed, Program, State
@@ -236,10 +237,9 @@ def _traced(
     names = plain.local | {a.id for a in written.given} | formals.keys()
     wanted = frozenset[str]() if callee is None else callee.wanted
     objects = Objects(set(known.learned), callee is not None, LISTS in wanted)
-    low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, plain.lives, names, made=plain.text.made, stored=stored, grown=grown,
-        beliefs=beliefs, program=program, objects=objects, findings=findings,
-    )
+    scope = Scope(text, plain.lives, names, plain.text.made, stored, grown)
+    handlers, premises = Handlers(EXPRESSIONS, STATEMENTS), Premises(program.kinds, beliefs)
+    low = Lowering(scope, handlers, premises, program, findings, objects=objects)
     if callee is None:
         params = parameters_of(low, written.arguments)
         nodes.at_entry(low)
@@ -261,9 +261,9 @@ def _traced(
     else:
         callee.form, result = flat(low, result)
         callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
-    outers = tuple(low.outers.values())
+    outers = tuple(low.premises.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
-    lowered, notes = tuple(low.blocks[0]), tuple(low.notes.items())
+    lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
     trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
     refuse_records(low, trace)
     refuse_dicts(low, trace)
@@ -271,15 +271,15 @@ def _traced(
     refuse_tuples(low, trace)
     refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
-    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
-    trace = as_numbers(trace, low.elements)
+    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.arrays.own))
+    trace = as_numbers(trace, low.lists.elements)
     if callee is None:
         nodes.refuse_given_out(low, trace)
         keys.refuse_given_out(low, trace)
-        low.here = None
+        low.writing.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
+        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.arrays.rows.needed)
         for refuse in (refuse_marked, refuse_told):
             refuse(low, trace, bool(callee.changes or callee.rowwise or callee.back))
         callee.inside = inside_of(low) if callee.changes or callee.may_be_none else None
@@ -288,13 +288,13 @@ def _traced(
         if checks.returns_own_memory():
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
-    trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
+    trace = _called(trace, {part: name for part, name in low.premises.called.items() if name is not None})
     trace = replace(trace, catches=catches_of(text.tree))
     refuse_disturbing(low, trace, callee is not None and bool(callee.changes or callee.rowwise or callee.back))
     return replace(
         trace,
-        params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
-        outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+        params=tuple(replace(p, guarded=p.name in low.premises.relied) for p in trace.params),
+        outers=tuple(replace(o, guarded=o.name in low.premises.relied) for o in trace.outers),
         checkpointed=callee is not None and callee.checkpointed,
     )
 

@@ -251,14 +251,14 @@ def call_of_source(
     Nothing of that attempt remains, nor of what was asked meanwhile. What is refused of a result comes too late for that.
     """
     program = low.program
-    before, asked, block, length = program.state(), program.asked.state(), low.blocks[-1], len(low.blocks[-1])
+    before, asked, block, length = program.state(), program.asked.state(), low.writing.blocks[-1], len(low.writing.blocks[-1])
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
-        program.asked.on_paths |= low.paths > 0
+        program.asked.on_paths |= low.writing.paths > 0
         odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
         is_called = any(isinstance(s, CallFunction | Store | Append | Pop) for s in statements(tuple(block[length:])))
-        if (program.asked.deferring and low.paths) or known.home is None or any(odd) or is_called:
+        if (program.asked.deferring and low.writing.paths) or known.home is None or any(odd) or is_called:
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -269,7 +269,7 @@ def call_of_source(
             raise error from None
         note_opaque(low, node, known, *args, *(value for _, value in params))
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
-        low.notes[result] = error.message, error.remedy
+        low.premises.notes[result] = error.message, error.remedy
         return result
 
 
@@ -303,7 +303,7 @@ def call_function(
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.sent = {}
-    by_place = name in ("__getitem__", "__setitem__") and low.unrolled == 1  # of one object among unlike ones, perhaps
+    by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
@@ -345,12 +345,12 @@ def call_function(
     else:
         single = not isinstance(callee.structure, Pack)
         called = iter(names_of(low, callee.form, sent, back, base) if callee.form is not None and callee.dicts else ())
-        target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
+        target = like(callee.structure, lambda: low.writing.names.fresh(next(called, base if single else "")))
         places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.changes else {}
         low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
-        low.beliefs.returned(target, callee.kind)
+        low.premises.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
-            low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
+            low.premises.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
         if callee.trace is not None and (not callee.dicts or (not callee.back and is_without_dicts(callee.form))):
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
@@ -397,4 +397,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         called = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
-    return inside_call(error, name, low.text.source, low.origin(node))
+    return inside_call(error, name, low.scope.text.source, low.origin(node))

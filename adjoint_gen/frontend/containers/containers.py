@@ -39,7 +39,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         (arg,) = node.args
         paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
         names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
-        held = low.beliefs.of(names)
+        held = low.premises.beliefs.of(names)
         item = element(held)
         of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}
         if held.tag in ("list", "tuple") and (item.tag in ("str", "int") or of_pairs):
@@ -165,7 +165,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if not numbers and [kind.rank for kind in kinds] != [1]:
             what = "cannot differentiate `sorted` of what is not known to be numbers"
             refused = low.refuse(node, what, "np.sort of an array")
-            return low.bind("builtins.sorted", (low.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
+            return low.bind("builtins.sorted", (low.premises.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)
         return ordered(low, node, given, base)

@@ -106,7 +106,7 @@ def _as_storage(low: Lowering, value: Arg) -> None:
         Learned: it holds one that is displayed, or that another call gave.
     """
     for display in lists_in(value) if isinstance(value, Pack) else ():
-        if id(display) in low.sites:
+        if id(display) in low.displays.sites:
             raise must_grow(low, display)
         learn_given(low)
 

@@ -76,7 +76,7 @@ def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
     match name:
         case Const(value=value) if isinstance(value, Hashable):
             yield value
-        case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
+        case Var() if (made := low.writing.bound.get(name)) is not None and made.op in _COUNTED:
             parts = [part for arg in made.args for part in _known(low, arg)]
             if len(parts) == len(made.args) and all(type(part) is int for part in parts):
                 yield _COUNTED[made.op](*parts)
@@ -152,7 +152,7 @@ def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
     match node:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items"), args=[]):
             node = inner
-    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else None
+    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.scope.locals else None
     return frozenset({meaning}) if isinstance(meaning, Var) and is_kept(low, meaning) else frozenset()
 
 
@@ -168,7 +168,7 @@ def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     thing = low.objects.things[ref]
     written = ref in low.objects.claimed
     view = reference(low, value, written=written) if not isinstance(value, Undefined) else None
-    if view is not None and value not in low.rows.loose:
+    if view is not None and value not in low.arrays.rows.loose:
         return name_of(low, view, part_name(thing.base, name))
     able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
     if able and written:

@@ -156,7 +156,7 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
     if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
         items = new_list(low, node, items.items)
-    if isinstance(items, Var) and items in low.lists:
+    if isinstance(items, Var) and items in low.lists.storage:
         items = low.load(View(items))
     if running:
         assert isinstance(function, types.FunctionType)

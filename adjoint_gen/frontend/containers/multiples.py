@@ -79,14 +79,14 @@ def _of_tuple(low: Lowering, node: gast.AST, value: Pack, count: Arg, base: str)
 
 def is_multiple(low: Lowering, value: Var) -> bool:
     """Whether a value is a multiple of a tuple, which has no derivative, or that with more of the kind at its ends."""
-    made = low.bound.get(value)
+    made = low.writing.bound.get(value)
     if made is None or made.op not in ("operator.mul", "operator.add"):
         return False
 
     def passive(arg: Arg) -> bool:
         if isinstance(arg, Pack):
             return is_passive(low, arg)
-        return isinstance(arg, Var) and (arg in low.shapes or is_multiple(low, arg))
+        return isinstance(arg, Var) and (arg in low.premises.shapes or is_multiple(low, arg))
 
     return any(map(passive, made.args))
 

@@ -42,7 +42,7 @@ def own_tables(low: Lowering) -> None:
 def own_received(low: Lowering) -> None:
     """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
     for name, meaning in list(low.env.meanings.items()):
-        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
+        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.scope.stored:
             low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
     for ref in low.objects.received:
         if ref in low.objects.claimed:
@@ -58,8 +58,8 @@ def _copied(low: Lowering, ref: Var) -> Arg:
         if not isinstance(atom, Var) or low.kind(atom).tag != "array":
             return atom
         copied = low.bind("ndarray.copy", (atom,), called)
-        low.storage[copied] = called
-        low.own[atom] = None
+        low.arrays.storage[copied] = called
+        low.arrays.own[atom] = None
         return copied
 
     return mapped(contents(low, ref), leaf)
@@ -113,11 +113,11 @@ def _own_display(low: Lowering, tree: Arg, base: str) -> Arg:
         return tree
     if tree.kind != "dict":
         items = [_own_display(low, item, f"{base}_{k}") for k, item in enumerate(tree.items)]
-        made = display(low, low.text.tree, items, base, ("parameter", base)) if tree.kind == "list" else None
+        made = display(low, low.scope.text.tree, items, base, ("parameter", base)) if tree.kind == "list" else None
         return with_values(tree, items) if made is None else low.part(made, None)
     parts = [(name, _own_display(low, item, part_name(base, name))) for name, item in table(tree).values()]
     if low.program.keeping:
-        return new_dict(low, low.text.tree, parts, base)
+        return new_dict(low, low.scope.text.tree, parts, base)
     ref = make(low, ("parameter", base), packed(()), base)
     low.env[key(ref)] = packed((name, kept(low, ref, name, item)) for name, item in parts)
     return ref

@@ -131,7 +131,7 @@ def place(low: Lowering, node: gast.Subscript, owner: Value, index: Arg) -> Fiel
     """
     assert isinstance(owner, Var)
     loop = low.objects.short.get(index) if isinstance(index, Var) else None
-    if loop is not None and low.unrolled * count(low, owner) <= MOST_UNROLLED:
+    if loop is not None and low.writing.unrolled * count(low, owner) <= MOST_UNROLLED:
         raise Learned(("each", loop))
     if not isinstance(index, Const) or not isinstance(index.value, int) or isinstance(node.ctx, gast.Del):
         raise counted(low, node, owner)

@@ -96,7 +96,7 @@ def written_out(iteration: Counted | Listed) -> Counted | Listed:
 
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
     """What a loop over a value runs through."""
-    if isinstance(value, Var) and value in low.lists:
+    if isinstance(value, Var) and value in low.lists.storage:
         value = low.as_argument(value, node)
     if is_of_sorts(low, value):
         assert isinstance(value, Pack)
@@ -109,9 +109,9 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         assert isinstance(value, Var)
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
-        if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
+        if len(value.items) * low.writing.unrolled > MOST_UNROLLED and id(value) in low.displays.sites:
             raise must_grow(low, value)
-        low.iterating |= {id(value)}
+        low.lists.iterating |= {id(value)}
         return Listed(value.items)
     if (held := of_sorts(low, value)) is not None:
         return Listed(held.items)
@@ -126,7 +126,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if low.kind(value).tag == "set":
         value = low.bind(MEMBERS, (value,))
     kind = low.kind(value)
-    low.here = node
+    low.writing.here = node
     if kind.tag == "unknown":
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
@@ -137,7 +137,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
     view = reference(low, value, written=True, gone_through=True)  # each pass looks at what those before it have left
     if view is not None and not view.chain:
-        low.iterating |= {view.base}
+        low.lists.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
 
     def item(counter: Var, target: gast.AST | None) -> Arg:

@@ -212,7 +212,7 @@ def from_outside(low: Lowering, node: gast.AST) -> bool:
     """Whether a name, or an attribute of it, is none of the function's own."""
     while isinstance(node, gast.Attribute):
         node = node.value
-    return isinstance(node, gast.Name) and node.id not in low.locals
+    return isinstance(node, gast.Name) and node.id not in low.scope.locals
 
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
@@ -246,7 +246,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
 
 def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
     """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
-    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
+    low.lists.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
 def _iterate_places(low: Lowering, node: gast.Call, array: Value | None, values: bool = False) -> Counted:
@@ -279,8 +279,8 @@ def _sizes(low: Lowering, node: gast.Call) -> Sequence[Atom]:
     """The lengths that ``np.ndindex`` is given, one by one or as a shape."""
     only = node.args[0] if len(node.args) == 1 else None
     given = low.value(only.value if isinstance(only, gast.Starred) else only) if only is not None else None
-    if isinstance(given, Var) and low.shapes.get(given) is not None:
-        return [low.bind("operator.getitem", (given, Const(axis))) for axis in range(low.shapes[given] or 0)]
+    if isinstance(given, Var) and low.premises.shapes.get(given) is not None:
+        return [low.bind("operator.getitem", (given, Const(axis))) for axis in range(low.premises.shapes[given] or 0)]
     if given is not None:
         items = given.items if isinstance(given, Pack) else (given,)
     else:
@@ -316,7 +316,7 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         every = tuple(Pack("tuple", items) for items in zip(*listed, strict=False))
         return Listed(every, lambda k: Pack("tuple", tuple(part.at(k) for part in parts if isinstance(part, Listed))))
     _going_through(low, *parts)
-    for shown, site, _ in low.sites.values() if listed else ():
+    for shown, site, _ in low.displays.sites.values() if listed else ():
         if any(shown.items is one for one in listed):
             raise MustGrow(shown, site)
     counted = [_beside(low, node, part) for part in parts]
@@ -348,7 +348,9 @@ def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], fou
 def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
     if isinstance(inner, Listed):
         if not isinstance(start, Const) or not isinstance(start.value, int):
-            raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
+            raise low.refuse(
+                low.writing.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start"
+            )
         first = start.value
         every = tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items))
         return Listed(every, lambda k: Pack("tuple", (Const(first + k), inner.at(k))), inner.over)

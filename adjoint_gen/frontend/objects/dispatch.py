@@ -53,7 +53,7 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
             except DifferentiationError as error:
                 undo()
                 refused.append(error)
-                low.here = node
+                low.writing.here = node
                 refused_there(low, error)
                 raise Ended from None
             found.append(key)
@@ -204,7 +204,7 @@ def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable
 def single(low: Lowering, node: Single, base: str) -> Value:
     """A union as what a statement may have: the number, say, that it is."""
     assert isinstance(node.meaning, Pack)
-    here = low.here if node.node is None else node.node
+    here = low.writing.here if node.node is None else node.node
     assert here is not None
 
     def one(sort: Value) -> Value:

@@ -120,7 +120,7 @@ def given_class(low: Lowering, node: gast.Name, key: str) -> None:
     cls = asked.given_class(key)
     assert is_plain(asked, cls)
     asked.objects = True
-    low.relied.add(node.id)
+    low.premises.relied.add(node.id)
     low.program.classes[key] = cls
 
 
@@ -133,7 +133,7 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     first = held.items[0] if is_of_object(held) else None
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
         name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
-        raise refused(low, low.here, f"no import finds the class of what is returned, `{name}`")
+        raise refused(low, low.writing.here, f"no import finds the class of what is returned, `{name}`")
     return held
 
 
@@ -192,7 +192,7 @@ def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     if held is None or not isinstance(owner, Var):
         return None
     parts = [(name, item) for name, item in table(held).values()][1:]
-    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)
+    made = dicts.packed((name, low.part(dicts.read(low, low.writing.here, held, name), None)) for name, _ in parts)
     low.objects.shown[id(made)] = (made, owner)
     return made
 
@@ -235,7 +235,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
     if (held := has(low, owner, node.attr)) is True or (held is None and found is UNBOUND):
-        return plain(low.expressions[Field](low, as_item(low, node, owner), base))
+        return plain(low.handlers.expressions[Field](low, as_item(low, node, owner), base))
     if held is None:
         return held_or(low, node, owner, lambda: in_class(low, node, owner, base), base)
     if (own := method(low, node, owner, node.attr)) is not None:
@@ -243,7 +243,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if (of_class := class_method(low, cls, node.attr)) is not None:
         return of_class
     if found is UNBOUND and isinstance(owner, Var) and low.program.keeping and not low.objects.refers(owner):
-        low.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
+        low.premises.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
         return low.bind("operator.getitem", (owner, Const(node.attr)), base)
     return in_class(low, node, owner, base)
 
@@ -315,7 +315,7 @@ def behind(low: Lowering, node: gast.Attribute) -> Above | None:
             pass
         case _:
             return None
-    owner = low.read(node, low.text.tree.args.args[0].id)
+    owner = low.read(node, low.scope.text.tree.args.args[0].id)
     after, cls = low.program.asked.name(low.function, "__class__").value, class_of(low, owner)
     return Above(after, "super()", owner=owner) if cls is not None and after in cls.__mro__ else None
 

@@ -97,9 +97,9 @@ def received(low: Lowering, params: Sequence[Param], formals: Mapping[str, Forma
     for param in params if not low.program.by_reference else ():
         for place in of_place:
             if low.env[place] == param.tree and isinstance(param.tree, Var):
-                low.relied.add(param.name)
+                low.premises.relied.add(param.name)
                 low.env[place] = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
-                low.own[param.tree] = None
+                low.arrays.own[param.tree] = None
 
 
 def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> dict[str, Value]:
@@ -192,7 +192,7 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
         with low.block() as failing:
             unless_ended(low, lambda: foresee(node, asks))
         low.env.leave()
-        low.here = node
+        low.writing.here = node
         low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
         assume(low, test, False)
     return whole(low, owner)
@@ -293,7 +293,7 @@ def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
     kinds = infer(trace) if low.program.nodes is not None else {}
     if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
-        raise refused(low, low.text.tree, "it is in the result, and refers to others or is among many")
+        raise refused(low, low.scope.text.tree, "it is in the result, and refers to others or is among many")
 
 
 def _holds_nodes(kind: Kind) -> bool:

@@ -56,7 +56,7 @@ def as_object(low: Lowering, node: gast.AST | None, value: Value) -> Value:
     known = plain(value)
     if not isinstance(known, Known) or not is_function(known) or not low.program.has_nodes():
         return value
-    return low.value(gast.copy_location(Closed(known), node or low.here))
+    return low.value(gast.copy_location(Closed(known), node or low.writing.here))
 
 
 def class_of(low: Lowering, value: Value) -> type | None:

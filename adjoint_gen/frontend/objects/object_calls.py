@@ -173,7 +173,7 @@ def _set(low: Lowering, node: gast.Call, function: object, values: Sequence[Valu
         return Const(None)
     target = gast.copy_location(gast.Attribute(Shown(node.args[0], owner), name.value, gast.Store()), node)
     store = gast.Assign([target], Shown(node.args[2], value), None)
-    low.statements[gast.Assign](low, gast.copy_location(store, node))
+    low.handlers.statements[gast.Assign](low, gast.copy_location(store, node))
     return Const(None)
 
 
@@ -254,7 +254,7 @@ class _Deep:
 
     def of(self, value: Value, base: str) -> Value:
         """The copy of a part."""
-        view = self.low.loads.get(value) if isinstance(value, Var) else None
+        view = self.low.arrays.loads.get(value) if isinstance(value, Var) else None
         key = (view or value) if isinstance(value, Var) else id(value)
         if self.sort != "object":
             return self.copied(value, base)
@@ -309,11 +309,11 @@ class _Deep:
 
     def is_unsure(self, value: Var, kind: Kind) -> bool:
         """Whether this may be another part of what is copied, too."""
-        low, own = self.low, self.low.bound.get(value)
+        low, own = self.low, self.low.writing.bound.get(value)
         if low.objects.refers(value):
             return value in low.objects.tied
-        shown = low.loads.get(value, View(value))
-        own_storage = not shown.chain and shown.base in low.storage and shown.base not in low.exchanged
+        shown = low.arrays.loads.get(value, View(value))
+        own_storage = not shown.chain and shown.base in low.arrays.storage and shown.base not in low.arrays.exchanged
         return kind.tag not in IMMUTABLE and not own_storage and (own is None or not is_new(own))
 
     def object_of(self, value: Var, held: Pack, base: str) -> Value:

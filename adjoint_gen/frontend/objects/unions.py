@@ -108,7 +108,7 @@ def whole(low: Lowering, owner: object) -> Arg:
     """The number that a node is, which is an integer wherever it comes from."""
     number = number_of(owner)
     if isinstance(number, Var):
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     return number
 
 
@@ -210,7 +210,7 @@ def item_of(low: Lowering, field: tuple[str, str], number: Arg, base: str) -> Va
     items, sort = list_of(low, *field), fields_of(low)[field]
     if sort == "":
         return NONE  # nothing else was ever put there
-    if items in low.storage:
+    if items in low.arrays.storage:
         found = take(low, View(items, (number,)), base)
     else:
         low.rely(items)
@@ -269,7 +269,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
     if len(sorts) > 1:
         number = low.bind("operator.mul", (number, Const(len(sorts))), effect=Effect.PURE)
         number = low.bind("operator.add", (number, Const(place)), effect=Effect.PURE) if place else number
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     note_sorts(low, number, [key] if not is_node(value) else [key, ""])
     return node_of(number, ANY)
 
@@ -386,7 +386,7 @@ def refined(low: Lowering, owner: Pack, key: str, base: str = "") -> Value:
     elif len(sorts) > 1 and is_union(owner):
         number = low.bind("operator.floordiv", (number, Const(len(sorts))), effect=Effect.PURE)
         assert isinstance(number, Var)
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     if isinstance(template, Pack):
         count = range(len(template.items))
         return with_values(template, [low.part(item_of(low, (key, str(k)), number, ""), None) for k in count])

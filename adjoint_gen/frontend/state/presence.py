@@ -62,7 +62,7 @@ def assume(low: Lowering, test: Arg, holds: bool) -> None:
         both, parts = optionals.implied[test]
         for part in parts if both == holds else ():
             assume(low, part, holds)
-    elif (made := low.bound.get(test)) is not None and made.op == "operator.not_":
+    elif (made := low.writing.bound.get(test)) is not None and made.op == "operator.not_":
         assume(low, made.args[0], not holds)
 
 
@@ -99,7 +99,7 @@ def required(low: Lowering, node: gast.AST, value: Value, fails: Callable[[], ob
         with low.block() as failing:
             unless_ended(low, partial(foresee, node, fails))
         low.env.leave()
-        low.here = node
+        low.writing.here = node
         low.emit(If(flag, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
         assume(low, flag, False)
     return optionals.present(value, low.env, node)
@@ -124,23 +124,23 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
 
 def undoing(low: Lowering) -> Callable[[], None]:
     """What takes back all that is lowered from here on."""
-    scopes, block, length = Scopes.of(low), low.blocks[-1], len(low.blocks[-1])
-    meanings, here, depth = dict(low.env.meanings), low.here, len(low.blocks)
-    asked, leaning = set(low.beliefs.asked), set(low.leaning)
-    in_place, updated = len(low.in_place), len(low.updated)
+    scopes, block, length = Scopes.of(low), low.writing.blocks[-1], len(low.writing.blocks[-1])
+    meanings, here, depth = dict(low.env.meanings), low.writing.here, len(low.writing.blocks)
+    asked, leaning = set(low.premises.beliefs.asked), set(low.premises.leaning)
+    in_place, updated = len(low.arrays.in_place), len(low.lists.updated)
 
     def undo() -> None:
         scopes.close(low)
-        assert len(low.blocks) == depth
+        assert len(low.writing.blocks) == depth
         del block[length:]
         for name in {*low.env.meanings, *meanings}:
             if low.env[name] is not meanings.get(name, UNDEF):
                 low.env[name] = meanings.get(name, UNDEF)
-        low.beliefs.asked.intersection_update(asked)
-        low.leaning.intersection_update(leaning)
-        del low.in_place[in_place:], low.updated[updated:]
-        low.rows.unchanged.clear()
-        low.here = here
+        low.premises.beliefs.asked.intersection_update(asked)
+        low.premises.leaning.intersection_update(leaning)
+        del low.arrays.in_place[in_place:], low.lists.updated[updated:]
+        low.arrays.rows.unchanged.clear()
+        low.writing.here = here
 
     return undo
 
@@ -246,11 +246,11 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
     if not isinstance(before, Known) and isinstance(head, Var | Pack):
         low.optionals.note(head)
         loose = guarded(head)
-        low.unsure.difference_update(loose)
+        low.premises.unsure.difference_update(loose)
         kinds = [f[2] for f in low.objects.learned if isinstance(f, tuple) and f[:2] == ("kinds", key)] if loose else []
         for old, leaf, kind in zip(leaves(before), leaves(head), kinds[0], strict=False) if len(kinds) == 1 else ():
             if isinstance(old, Undefined) and isinstance(leaf, Var) and leaf in loose:
-                low.beliefs.suppose(leaf, kind)
+                low.premises.beliefs.suppose(leaf, kind)
         for old, new in zip(leaves(before), leaves(head), strict=True):
             if not isinstance(new, Var):
                 continue

@@ -366,6 +366,6 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     stores = low.program.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
     if changes or stores or impure:
         raise low.refuse(
-            low.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
+            low.scope.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
             "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",
         )

@@ -77,9 +77,9 @@ def _step(op: str, rest: Sequence[Arg], params: Mapping[str, Arg]) -> Pack | Non
 
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
     """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
-    bind = low.bound.get(value) if isinstance(value, Var) else None
+    bind = low.writing.bound.get(value) if isinstance(value, Var) else None
     while bind is not None and bind.op in STEPS - IN_ROWS and isinstance(bind.args[0], Var):
-        bind = low.bound.get(bind.args[0])
+        bind = low.writing.bound.get(bind.args[0])
     if bind is None:
         return None
     name = bind.op.rpartition(".")[2]
@@ -107,7 +107,7 @@ def in_memory_order(low: Lowering, node: gast.AST, value: Value) -> None:
     if found is None or (found and low.program.by_reference and low.program.asked.loose()):  # what changes is copied there
         what = "cannot differentiate this `np.nditer`: it is not known how the array lies in memory that it goes through"
         raise low.refuse(node, what, '`order="C"`, or a copy of the array')
-    low.rows.needed.update(dict.fromkeys(found))
+    low.arrays.rows.needed.update(dict.fromkeys(found))
 
 
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
@@ -132,4 +132,4 @@ def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, p
                 node, f"cannot differentiate this call of `{callee.name}`: {what}, and it is not known whether that is a view",
                 f"a copy: {var.base}.copy()",
             )
-        low.rows.needed.update(dict.fromkeys(found))
+        low.arrays.rows.needed.update(dict.fromkeys(found))
