@@ -228,7 +228,7 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
     if store is None:
         return
     for var in family.entering:
-        comes_back = var in checks.low.arrays.own or not checks.low.objects.called
+        comes_back = var in checks.low.arrays.own or not checks.low.objects.passing.called
         if var in checks.low.lists.parted and array in checks.low.arrays.placed and comes_back:
             continue  # an array in a list of the caller's, which is put back there if it is a function that is called
         if var in checks.parameters and checks.kind(var).tag in ("array", "dict"):

@@ -48,7 +48,7 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
         return asked
     shared = checks.not_fresh()
     for item in list(arrays):
-        if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.by_reference:
+        if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.modes.by_reference:
             asked.append(item)
             arrays.remove(item)
             continue
@@ -169,7 +169,7 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
             case CallFunction(function=function, args=args):
                 callee = callees.get(function)
                 every = ((number, _UNFOUND) for number in range(len(args)))
-                for number, why in every if callee is None else callee.exposed:
+                for number, why in every if callee is None else callee.outcome.exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 harmless = op == "method" and is_harmless_method(method_name(stmt))

@@ -27,8 +27,8 @@ from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.state.observe import holds_lists
-from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
@@ -52,7 +52,7 @@ def formal_of(
     """
     handed: list[Arg]
     value = low.optionals.opened(value, low.env, node)
-    if low.program.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
+    if low.program.modes.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
         low.rely(value)
         value = Const(None)
     value = displayed(value) or value if isinstance(value, Const) and not static else value
@@ -110,9 +110,9 @@ def formal_of(
     refuse_kept(low, node, value)
     held = None if is_kept_as_one(low, value) else items_of(low, value) if isinstance(value, Var) else held_in(low, value)
     if held is not None:
-        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
+        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.passing.sent)
         if isinstance(value, Var):
-            low.objects.sent[site] = value
+            low.objects.passing.sent[site] = value
         parts: list[tuple[Arg, Formal]] = []
         handed = []
         for called, item in table(held).values():
@@ -276,7 +276,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)
-            low.objects.received[ref] = site
+            low.objects.passing.received[ref] = site
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
             return ref

@@ -82,10 +82,10 @@ def taken(
             now, *args = (snapshot(low, node, value) for value in (_with_fixed(function, named), *args))
             assert isinstance(now, Known)
             text = primal([f"x{k}" for k in range(len(args))])
-            own, *given = (snapshot(low, node, one) for one in (now, *args)) if low.program.by_reference else (now, *args)
+            own, *given = (snapshot(low, node, one) for one in (now, *args)) if low.program.modes.by_reference else (now, *args)
             assert isinstance(own, Known)
             value = low.part(_run(low, node, "value", own, text, given, ""), node)
-            if low.program.by_reference and any(isinstance(s, Store | Append | Pop) for s in _called_last(low)):
+            if low.program.modes.by_reference and any(isinstance(s, Store | Append | Pop) for s in _called_last(low)):
                 require_apart(low, node, shown)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=now, args=tuple(args), params=held)
@@ -359,7 +359,7 @@ def _require_apart(low: Lowering, refused: DifferentiationError) -> None:
     others = tuple(v for v in given.values() if isinstance(v, Var) and v not in changed and low.kind(v).tag in MEMORY)
     if not (others or changed[1:]):
         return
-    if low.program.by_reference or not changed or len(copied) > len(changed):
+    if low.program.modes.by_reference or not changed or len(copied) > len(changed):
         raise refused
     low.bind(APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others), effect=Effect.RAISES)
 

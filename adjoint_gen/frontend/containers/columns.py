@@ -121,7 +121,7 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
 
 def _refuse_told(low: Lowering, trace: Trace, found: Container[Var]) -> None:
     """Refuse a test of what a value is that was answered before it was known to be such a tuple."""
-    for var, origin in low.objects.told.items():
+    for var, origin in low.objects.watched.told.items():
         if var in found and not is_column(low, var):
             raise _refused(trace, origin)
 

@@ -71,8 +71,8 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         )
     if ref in low.lists.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
-    if ref in objects.received and ("gives", objects.received[ref]) not in objects.learned:
-        low.findings.note(Learned(("gives", objects.received[ref])))
+    if ref in objects.passing.received and ("gives", objects.passing.received[ref]) not in objects.learned:
+        low.findings.note(Learned(("gives", objects.passing.received[ref])))
     for loop in objects.loops[thing.depth :]:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
@@ -145,7 +145,7 @@ def learn_tables(low: Lowering) -> None:
     Raises:
         MoreKeys: they do not.
     """
-    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
+    if Keeping.NONE < low.program.modes.keeping < Keeping.GIVEN:
         raise MoreKeys
 
 
@@ -287,13 +287,13 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
     Raises:
         Learned: it is one, of which the function needs that.
     """
-    if low.program.keeping or low.objects.called:
+    if low.program.modes.keeping or low.objects.passing.called:
         return
     while isinstance(value, Var) and (made := low.writing.bound.get(value)) is not None and made.op == "operator.getitem":
         if low.kind(made.args[0]).tag != "dict":
             break
         value = made.args[0]
-    if not isinstance(value, Var) or value in low.objects.taken:
+    if not isinstance(value, Var) or value in low.objects.passing.taken:
         return
     kind = low.kind(value)
     if value in low.premises.facts and kind.tag == "dict" and (kind.keys or _takes_keywords(low, low.premises.facts[value])):

@@ -62,7 +62,7 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
 def of_names(low: Lowering, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
     """The refusal of a dict that is to dissolve in names: where the running program keeps it, it is none."""
     refused = low.refuse(node, what, remedy)
-    refused.of_names = not low.program.keeping
+    refused.of_names = not low.program.modes.keeping
     return refused
 
 
@@ -100,7 +100,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     """A dict of its own; a later value for the same key replaces an earlier one."""
     items = list(items)
     functions = bool(items) and all(isinstance(plain(value), Known) for _, value in items)
-    if low.program.keeping and not functions:
+    if low.program.modes.keeping and not functions:
         return _kept(low, node, items, base)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
     ref = make(low, site_of(node), packed(()), base)
@@ -115,7 +115,9 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
-    is_record = known and low.program.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.tables
+    is_record = (
+        known and low.program.modes.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.modes.tables
+    )
     if not is_record:
         return table_of(low, node, parts, base)
     parts = _of_last(low, node, parts)
@@ -144,7 +146,7 @@ def is_kept(low: Lowering, value: Value) -> bool:
 
 def is_kept_as_one(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict, or the dict of an object, of which the running program keeps the very one."""
-    return bool(low.program.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
+    return bool(low.program.modes.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
@@ -198,7 +200,7 @@ def items_of(low: Lowering, value: Var) -> Pack | None:
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
-    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.keeping and not kind.keys):
+    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.modes.keeping and not kind.keys):
         return None  # one that the running program keeps, and of which nothing is known yet, may have keys by now
     low.rely(value)
     bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)

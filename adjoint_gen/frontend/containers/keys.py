@@ -41,7 +41,7 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
     made = low.writing.bound.get(owner)
     if made is not None and made.op == RECORD and made.origin is not None and of_kind(kind) is None:
         raise MoreKeys(display_site(low, made.origin))
-    if low.program.keeping < Keeping.GIVEN:
+    if low.program.modes.keeping < Keeping.GIVEN:
         raise MoreKeys
     if removed or isinstance(step, Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
@@ -62,13 +62,13 @@ def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
         if not factory.captured and not any(name in low.scope.locals for name in free_names(factory.value)):
             at = factory.value
             name = f"{id(low.scope.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
-            low.program.defaults[name] = replace(factory, late=False)
+            low.program.seen.defaults[name] = replace(factory, late=False)
             return name
         what = "cannot differentiate a `defaultdict` whose default is made of names of this function"
         raise low.refuse(node, what, "d.setdefault(key, ...) where a key may be missing")
     if type(factory) is Known:
         name = f"{factory.spelling}:{id(factory.value)}"
-        low.program.defaults[name] = factory
+        low.program.seen.defaults[name] = factory
         return name
     raise low.refuse(node, "cannot differentiate a `defaultdict` of what is not known to be a function", "a lambda")
 
@@ -89,7 +89,7 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
             return
         raise low.refuse(node, *KEYS_CHANGE)
     has = low.bind(HAS, (owner, key), effect=Effect.PURE)
-    factory = low.program.defaults[default]
+    factory = low.program.seen.defaults[default]
     call: gast.AST = gast.copy_location(gast.Call(Shown(node, factory), [], []), node)
     if factory.value in _NUMBERS:
         call = Shown(node, Const(factory.value()))
@@ -103,12 +103,12 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
-    kinds = infer(trace) if low.program.defaults or low.program.deques else {}
+    kinds = infer(trace) if low.program.seen.defaults or low.program.seen.deques else {}
     returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
     whose = f"cannot differentiate `{low.scope.text.source.qualname}`"
     if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
         raise low.refuse(low.scope.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
-    if low.program.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
+    if low.program.seen.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
         raise low.refuse(
             low.scope.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items"
         )

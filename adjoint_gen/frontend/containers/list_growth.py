@@ -187,9 +187,9 @@ def _looked_up(low: Lowering, node: gast.AST) -> Value | None:
             return meaning
         case gast.Name(id=name) if name in low.scope.locals:
             return low.env[name]
-        case gast.Attribute() if low.program.by_reference and low.program.keeping:
+        case gast.Attribute() if low.program.modes.by_reference and low.program.modes.keeping:
             return low.value(node)  # which is no property any more
-        case gast.Subscript(slice=index) if low.program.by_reference and not isinstance(index, gast.Slice):
+        case gast.Subscript(slice=index) if low.program.modes.by_reference and not isinstance(index, gast.Slice):
             owner = None if any(isinstance(part, gast.Call) for part in gast.walk(index)) else _looked_up(low, node.value)
             listed = isinstance(owner, Pack) or (owner is not None and is_list(low, owner, "dict"))
             if owner is not None and listed and class_of(low, owner) in (None, list):

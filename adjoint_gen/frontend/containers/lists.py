@@ -74,7 +74,7 @@ def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: s
 
 def storage(low: Lowering, made: Var, base: str) -> Var:
     """Note that a name was bound to a list of its own; of one that is lowered by reference nothing has to be noted."""
-    if not low.program.by_reference:
+    if not low.program.modes.by_reference:
         low.arrays.storage[made] = base
         low.lists.storage.add(made)
     return made
@@ -100,7 +100,7 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
         low.arrays.lost[name] = "some path leaves it unbound"
         return value
     low.rely(value)
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         return value
     made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
     low.arrays.shared.add(made)
@@ -131,7 +131,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
     """
     refuse_kept(low, node, value)
     value = as_object(low, node, value)
-    if low.program.nodes is not None and node is not None and into is not None:
+    if low.program.modes.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
@@ -140,7 +140,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
                 raise must_grow(low, value)
             low.lists.halved = True
             refuse_copy(low, node)
-        at = low.displays.sites.get(id(value)) if low.program.keeping else None
+        at = low.displays.sites.get(id(value)) if low.program.modes.keeping else None
         placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
         value = placed or new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
@@ -160,7 +160,8 @@ def _is_named(low: Lowering, display: Pack) -> bool:
 
 def behind(low: Lowering, value: Value) -> Var | None:
     """The storage that a value is the whole of, if that is a list."""
-    if low.program.by_reference and is_list(low, value) and all(outer.var != value for outer in low.premises.outers.values()):
+    by_reference = low.program.modes.by_reference and is_list(low, value)
+    if by_reference and all(outer.var != value for outer in low.premises.outers.values()):
         return value if isinstance(value, Var) else None
     view = View(value) if isinstance(value, Var) and value in low.lists.storage else None
     view = low.arrays.loads.get(value) if view is None and isinstance(value, Var) else view
@@ -197,7 +198,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
     if id(owner) in low.displays.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known
-    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.short.values())
+    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.watched.short.values())
     if around and any(map(holds_functions, new)):
         raise Learned(*(("each", loop) for loop in around))
     if scope is not low.env.scope or id(owner) in low.lists.iterating or id(owner) in low.displays.met:
@@ -207,13 +208,13 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
 def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
     """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
     learn_given(low)
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
 
 
 def learn_given(low: Lowering) -> None:
     """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
-    if low.program.by_reference and dict_state.LISTS not in low.objects.learned:
+    if low.program.modes.by_reference and dict_state.LISTS not in low.objects.learned:
         raise Learned(dict_state.LISTS)
 
 
@@ -244,7 +245,7 @@ def must_grow(low: Lowering, owner: Pack) -> MustGrow:
 
 def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:
     """What is to be raised where a list of slices is indexed by the counter of a loop that may be written out; else None."""
-    site = low.objects.short.get(index) if isinstance(index, Var) else None
+    site = low.objects.watched.short.get(index) if isinstance(index, Var) else None
     slices = any((item.kind if isinstance(item, Pack) else low.kind(item).tag) == "slice" for item in owner.items)
     return Learned(("each", site)) if slices and site is not None else None
 

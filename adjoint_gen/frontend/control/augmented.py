@@ -161,7 +161,7 @@ def _note(low: Lowering, node: gast.AugAssign, name: str, old: Value, new: Value
 
 def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> bool:
     """``o[k] op= value`` by what the class of an object says of items; False where that is no object."""
-    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    owner = peek(low, target.value) if low.program.seen.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
     index = Shown(target.slice, low.argument(target.slice))
@@ -180,7 +180,7 @@ def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> 
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
     """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
-    if not (low.program.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
+    if not (low.program.modes.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
         return False
     low.rely(old)
     value = low.value(node.value)
@@ -241,7 +241,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     low.writing.here = target
     old = take(low, View(array, chain))
     if low.kind(array).tag in ("list", "dict") and (
-        _by_reference(low, node, old) or (low.program.by_reference and list_growth.augmented(low, node, old))
+        _by_reference(low, node, old) or (low.program.modes.by_reference and list_growth.augmented(low, node, old))
     ):
         return
     value = low.value(node.value)

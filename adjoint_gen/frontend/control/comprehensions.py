@@ -101,13 +101,13 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     through = node.generators[0].iter
     first = by_names(low, through) or written_out(_gone_through(low, node))
     is_table = ("table", node.lineno, node.col_offset)
-    if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
+    if low.program.modes.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.writing.blocks[-1][blocks:]):
-        if low.program.keeping:
+        if low.program.modes.keeping:
             raise Learned(is_table)
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
@@ -143,9 +143,9 @@ def _gone_through(low: Lowering, node: Any, stops: bool = False) -> Counted | Li
     Raises:
         DifferentiationError: it is an iterator, which it may leave before the end, or which something in it may move on.
     """
-    walked = len(low.objects.walks)
+    walked = len(low.objects.watched.walks)
     first = iterate(low, node.generators[0].iter)
-    if walked < len(low.objects.walks):
+    if walked < len(low.objects.watched.walks):
         targets = {n.id for n in gast.walk(node.generators[0].target) if isinstance(n, gast.Name)}
         parts = [*(part for name in ("elt", "key", "value") if (part := getattr(node, name, None)) is not None)]
         if stops or len(node.generators) > 1 or not moves_nothing(low, [*parts, *node.generators[0].ifs], targets):
@@ -319,7 +319,7 @@ def through_list(
     if function is bool and len(args) == 1:
         truth(low, args[0], node)  # which an object may say
     if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
-        if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
+        if low.program.modes.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
     if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":

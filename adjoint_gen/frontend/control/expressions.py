@@ -255,7 +255,7 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
         return found
-    asked = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
+    asked = low.program.modes.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
     asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
     if isinstance(node.op, gast.Not) and asked:
         operand = truth(low, value, node)
@@ -284,7 +284,7 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
-    if not more and low.program.classes:
+    if not more and low.program.seen.classes:
         other = low.value(right)
         if isinstance(op, gast.In | gast.NotIn) and (has := dict_nodes.has(low, left, other)) is not None:
             return Const(has == isinstance(op, gast.In))

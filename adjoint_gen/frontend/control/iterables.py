@@ -121,7 +121,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         foresee(node, iter, value.value)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
-    if low.program.keeping and low.kind(value).tag == "dict":
+    if low.program.modes.keeping and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
     if low.kind(value).tag == "set":
         value = low.bind(MEMBERS, (value,))
@@ -164,11 +164,11 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
         count = Const(len(whole.items) - place.value)
         move(low, node, owner, count)
-        low.objects.walks.append((owner, count))
+        low.objects.watched.walks.append((owner, count))
         return Listed(whole.now()[place.value :])
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     move(low, node, owner, size)
-    low.objects.walks.append((owner, size))
+    low.objects.watched.walks.append((owner, size))
     found = indexed(low, node, replace(whole, lo=place))
     assert isinstance(found, Counted)
     return replace(found, walk=True)

@@ -31,14 +31,14 @@ from adjoint_gen.ir.walk import statements
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
-    before, walked = low.lists.iterating, len(low.objects.walks)
+    before, walked = low.lists.iterating, len(low.objects.watched.walks)
     try:
         iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
     except DifferentiationError:
-        if walked < len(low.objects.walks) and site_of_steps(node) not in low.objects.learned:
+        if walked < len(low.objects.watched.walks) and site_of_steps(node) not in low.objects.learned:
             raise Learned(site_of_steps(node)) from None
         raise
-    if walked < len(low.objects.walks) and (_flags(node) or not moves_nothing(low, node.body)):
+    if walked < len(low.objects.watched.walks) and (_flags(node) or not moves_nothing(low, node.body)):
         raise Learned(site_of_steps(node))
     if ("each", site) in low.objects.learned:
         iteration = written_out(iteration)
@@ -52,7 +52,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     counter = low.writing.names.fresh(spelled(node.target) if iteration.over == "range" else "")
     low.premises.beliefs.given(counter, INT)
     if isinstance(written_out(iteration), Listed):
-        low.objects.short[counter] = site
+        low.objects.watched.short[counter] = site
     carried = Carried(low, node)
     with low.block() as body:
         carried.thaw()

@@ -249,7 +249,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             low.writing.here = target
             for inner, item in zip(targets, unpack(low, target, targets, value), strict=True):
                 view = reference(low, item)
-                if view is not None and isinstance(inner, gast.Subscript) and not low.program.by_reference:
+                if view is not None and isinstance(inner, gast.Subscript) and not low.program.modes.by_reference:
                     item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:

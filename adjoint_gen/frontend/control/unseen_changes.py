@@ -35,7 +35,7 @@ def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:
     """
     every = list(statements(tuple(stmts)))
     binds = [s for s in every if isinstance(s, Bind)]
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         if _unknown(low, stmts):
             return True  # it calls what is being lowered
         every = _run(low, stmts)

@@ -130,9 +130,9 @@ def _part(low: Lowering, node: gast.AST, lagging: bool = False) -> _Part:
         called = low.value(function)
         if isinstance(called, Known) and called.value is range:
             return indexed(low, node, range_of(low, node))
-    value = _taken(low, node, low.value(node), lagging) if low.program.by_reference else low.value(node)
+    value = _taken(low, node, low.value(node), lagging) if low.program.modes.by_reference else low.value(node)
     items = behind(low, value)
-    if items is not None and not low.program.by_reference:
+    if items is not None and not low.program.modes.by_reference:
         site = ("taken", (node.lineno, node.col_offset))
         if site in low.objects.learned and not lagging:
             value = low.bind(LIST, (low.as_argument(value, node),), effect=Effect.PURE)

@@ -45,7 +45,7 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
     if view is not None:
         return view
     names = sorted(shown(node)) if node is not None else []
-    for name in names if not low.program.by_reference else ():
+    for name in names if not low.program.modes.by_reference else ():
         if name in low.scope.locals and name not in low.scope.stored:
             low.findings.note(Written(name))
             made = own(low, name, value)

@@ -106,7 +106,7 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         return value
     if class_of(low, value) is not None:
         return None
-    if low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
+    if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
     if isinstance(value, Pack) and value.kind == "list" and id(value) in low.displays.sites:
         raise must_grow(low, value)  # its items may change on the way
@@ -240,7 +240,7 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
         Learned: it is one.
     """
     owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
-    if owner is None and low.program.nodes is not None and isinstance(node.func, gast.Attribute):
+    if owner is None and low.program.modes.nodes is not None and isinstance(node.func, gast.Attribute):
         calls = any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(node.func.value))
         owner = None if calls else low.value(node.func.value)
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)

@@ -72,11 +72,11 @@ class Lowering:
             self._given(Const(Known(known.value, known.spelling)), self.writing.here)  # carried by a loop, say
         for one in filter(self.objects.refers, reads(stmt) if self.objects.things else ()):
             raise self.refuse(self.writing.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
-        if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
+        if (self.optionals.flags or self.program.modes.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.writing.here, *MAY_BE_NONE)
         if (
-            self.program.classes
-            and (self.program.nodes is None or self.program.keeping)
+            self.program.seen.classes
+            and (self.program.modes.nodes is None or self.program.modes.keeping)
             and sees(stmt, self.kind, self.writing.bound)
         ):
             raise self.refuse(self.writing.here, *of_use(stmt))
@@ -157,7 +157,7 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
-        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.called) else value
+        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.passing.called) else value
         part = self.displays.tables[id(value)][1] if id(value) in self.displays.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.displays.functions else part

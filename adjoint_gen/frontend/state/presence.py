@@ -161,7 +161,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
-        if not is_node(value) and low.program.nodes is not None:
+        if not is_node(value) and low.program.modes.nodes is not None:
             raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
@@ -169,7 +169,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None or (any(optionals_in(structure)) and low.program.nodes is not None):
+    if structure is None or (any(optionals_in(structure)) and low.program.modes.nodes is not None):
         return None
     found = _conformed(low, one, structure), _conformed(low, other, structure)
     return None if None in found else found  # type: ignore[return-value]
@@ -185,7 +185,7 @@ def arrays_apart(low: Lowering, value: Value, other: Value) -> Value:
 
     A reference is to memory: no name is one on one path and None on another.
     """
-    if not low.program.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
+    if not low.program.modes.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
         return value
     if isinstance(value, Var) and low.kind(value).tag in _KEPT and (is_optional(other) or _may_be_none(low, other)):
         low.rely(value)
@@ -277,19 +277,19 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     assert isinstance(before, Arg) and isinstance(end, Arg)
     one, other = _plainly_none(low, before, end), _plainly_none(low, end, before)
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is not None and any(optionals_in(structure)) and low.program.nodes is not None:
+    if structure is not None and any(optionals_in(structure)) and low.program.modes.nodes is not None:
         structure = None
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
     sides = [side.kind if isinstance(side, Pack) else "" for side in (one, other)]
     able_to_meet = {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides
-    if structure is None and low.program.nodes is not None and able_to_meet:
+    if structure is None and low.program.modes.nodes is not None and able_to_meet:
         raise Learned(("union", key))
 
 
 def _conformed(low: Lowering, value: Arg, structure: Arg) -> Arg | None:
     """A value in a structure; that one of several sorts may be None is noted."""
-    found, nodes = conformed(value, structure), low.program.nodes
+    found, nodes = conformed(value, structure), low.program.modes.nodes
     if nodes is not None and not nodes.nullable and found is not None and found != value and none_of_sorts(found):
         nodes.nullable = nodes.unforeseen = True
     return found

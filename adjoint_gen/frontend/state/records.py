@@ -93,7 +93,7 @@ def _goes_through(stmt: Stmt) -> bool:
 def _copied_by_reference(low: Lowering, stmt: Stmt) -> bool:
     """Whether NumPy makes an array of an iterator, which may show the array behind it, where each name shows what it shows."""
     made = isinstance(stmt, Bind) and stmt.op != "operator.getitem" and low.kind(stmt.target).tag == "array"
-    return made and low.program.by_reference
+    return made and low.program.modes.by_reference
 
 
 def _adds_axes(index: Arg) -> bool:

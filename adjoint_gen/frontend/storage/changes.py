@@ -93,7 +93,7 @@ def with_contents(checks: Justification, callee: Callee, trace: Trace) -> Trace:
     low, loads = checks.low, list[Bind]()
     made = {s.target: s for s in trace.body if isinstance(s, Bind)}
     whole: dict[Var, Arg] = {}
-    for var, storage in callee.changes:
+    for var, storage in callee.outcome.changes:
         load = Bind(low.writing.names.fresh(var.base), GETITEM, (storage,))
         loads.append(load)
         whole |= {v: load.target for v in variables(trace.result) if v in made and made[v].args == load.args}
@@ -103,7 +103,9 @@ def with_contents(checks: Justification, callee: Callee, trace: Trace) -> Trace:
         if any(storage in checks.origins(v) for v in variables(trace.result) if v not in whole):
             what = f"a checkpoint returns what may be a part of its parameter `{var.base}`, which it changes"
             raise refuse(trace.source, None, what, f"`{var.base}` itself, or a copy of the part: `.copy()`")
-    own, callee.form = (map_arg(tree, lambda v: whole.get(v, v)) for tree in (trace.result, callee.form or trace.result))
+    own, callee.outcome.form = (
+        map_arg(tree, lambda v: whole.get(v, v)) for tree in (trace.result, callee.outcome.form or trace.result)
+    )
     return replace(trace, body=(*trace.body, *loads), result=Pack("tuple", (own, *(load.target for load in loads))))
 
 
@@ -134,8 +136,8 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     own_names = {storage: low.writing.names.like(storage) for storage in places}
     names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
     body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
-    assert callee.inside is not None
-    _take_over(low, callee.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
+    assert callee.outcome.inside is not None
+    _take_over(low, callee.outcome.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
     writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
     for stmt in rename(body, names):
         for new in writer.stmt(stmt):
@@ -165,7 +167,7 @@ def changed_places(
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
     places: dict[Var, View] = {}
-    for var, storage in callee.changes:
+    for var, storage in callee.outcome.changes:
         value = given.pop(var)
         if not isinstance(value, Var):
             raise low.refuse(node, f"cannot differentiate this call: it changes `{var.base}`, which is no array", "an array")

@@ -67,16 +67,16 @@ def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
             raise MoreKeys((IS,))
         return None
     first, second = sorted(low.premises.facts[side] for side in sides)  # type: ignore[index]
-    if not low.objects.called:
+    if not low.objects.passing.called:
         same = low.program.asked.are_one(first, second)
         if same is not None:
-            low.objects.compared[tuple(sorted(sides, key=low.premises.facts.__getitem__))] = same  # type: ignore[arg-type, index]
+            low.objects.watched.compared[tuple(sorted(sides, key=low.premises.facts.__getitem__))] = same  # type: ignore[arg-type, index]
         return None if same is None else Const(same)
     found = low.env[_between(first, second)]
     if isinstance(found, Var | Const):
         return found
     site = _site(low.scope.text, first, second)
-    if site not in low.program.tables:
+    if site not in low.program.modes.tables:
         raise MoreKeys(site)
     return None
 
@@ -89,7 +89,7 @@ def asked_for(
         return
     arrays = {name: value for name, (value, _) in given.items() if isinstance(value, Var) and low.kind(value).tag == "array"}
     for first, second in itertools.combinations(sorted(arrays), 2):
-        if _site(text, first, second) in low.program.tables:
+        if _site(text, first, second) in low.program.modes.tables:
             known = one_array(low, arrays[first], arrays[second])
             if known is not None:
                 yield _between(first, second), known
@@ -97,7 +97,7 @@ def asked_for(
 
 def asks(program: Program) -> bool:
     """Whether a function asks whether two of its arguments are one array."""
-    return any(isinstance(site, tuple) and site[:1] == (IS,) for site in program.tables)
+    return any(isinstance(site, tuple) and site[:1] == (IS,) for site in program.modes.tables)
 
 
 def _site(text: FunctionText, first: str, second: str) -> Hashable:

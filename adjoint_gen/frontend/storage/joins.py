@@ -114,7 +114,7 @@ class Join:
             self._low.optionals.note(joined)
             self._low.premises.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
         known = next((side for side in (a, b) if id(side) in self._low.displays.sites), None)
-        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
+        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.modes.by_reference):
             self._low.displays.sites[id(joined)] = (
                 joined,
                 self._low.displays.sites[id(known)][1],
@@ -126,7 +126,7 @@ class Join:
         """Two values of different sorts as unions, each made at the end of its side; None where there are none."""
         low = self._low
         listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
-        if low.program.nodes is None or listed:
+        if low.program.modes.nodes is None or listed:
             return None
         if same_structure(a, b):
             return a, b

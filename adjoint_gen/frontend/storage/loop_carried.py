@@ -154,7 +154,7 @@ class Carried:
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
-        if lists and low.program.by_reference and isinstance(after, Pack):
+        if lists and low.program.modes.by_reference and isinstance(after, Pack):
             low.displays.sites[id(after)] = (
                 after,
                 low.displays.sites[id(lists[0])][1],

@@ -75,9 +75,9 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.lists.parted]
     if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
-    taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
+    taken = [v for v, made in low.objects.passing.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
-    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.compared.items()]
+    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.watched.compared.items()]
     return [Bind(low.writing.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in (*asked, *checks)]
 
 
@@ -273,14 +273,14 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
     view = refer(low, target.value)
     if view is None:
         foresee_store(low, target, read)
-    if view is None and low.program.by_reference:
+    if view is None and low.program.modes.by_reference:
         shown = low.value(target.value)
         if isinstance(shown, Pack) and id(shown) in low.displays.sites:
             raise must_grow(low, shown)
         if shown == Const(None) or low.kind(shown).tag == "none":
             low.rely(shown)
             foresee(target, operator.setitem, None, 0, 0)
-        sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
+        sorts = ("array", "list", "unknown", *(("dict",) if low.program.modes.keeping else ()))
         if isinstance(shown, Var) and low.kind(shown).tag in sorts:
             return shown, (key_of(low, target, shown, read),)
     if isinstance(view, Var):
@@ -372,7 +372,7 @@ def write(
     low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
-    listed = array in low.lists.storage or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
+    listed = array in low.lists.storage or (low.program.modes.by_reference and low.kind(array).tag in ("list", "dict"))
     into = None if chain[1:] else array
     stored = as_item(low, target, value, into) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)

@@ -262,7 +262,9 @@ def of_sorts(low: Lowering, value: Value) -> Pack | None:
 
     It is not one that changes: of that the function has a copy of its own.
     """
-    changes = low.program.by_reference or value in low.lists.storage or (isinstance(value, Var) and value in low.arrays.loads)
+    changes = (
+        low.program.modes.by_reference or value in low.lists.storage or (isinstance(value, Var) and value in low.arrays.loads)
+    )
     kind = UNKNOWN if changes or not isinstance(value, Var) else low.kind(value)
     if kind.tag != "list" or len({(item.tag, item.keys) for item in kind.items}) < 2 or len(kind.items) > MOST_ITEMS:
         return None

@@ -72,7 +72,7 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
         DifferentiationError: it is an iterator, ``y.flat``: arrays that are made of it are copies.
     """
     view = low.arrays.loads.get(value) if isinstance(value, Var) else None
-    if low.program.by_reference and isinstance(value, Var) and low.kind(value).tag == "array":
+    if low.program.modes.by_reference and isinstance(value, Var) and low.kind(value).tag == "array":
         low.rely(value)
         return None if value in low.arrays.flat else View(value)
     if view is not None and value in low.arrays.flat and not gone_through:
