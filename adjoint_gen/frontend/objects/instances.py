@@ -65,6 +65,9 @@ class Above(Known):
     owner: Value = dataclasses.field(kw_only=True)
 
 
+_MOST_INSIDE = 4
+"""How many objects of a class may be made inside one another: each is another way of calling what makes it."""
+
 Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], Named], Value]
 
@@ -86,17 +89,18 @@ def made(
     if low.program.seen.tested and has_truth(cls):
         why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
         raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
-    known = low.program.nodes
-    if known is None:
-        return _made(low, node, cls, values, named, base, again)
-    if cls in known.initialising and cls not in known.recursive:
+    known, initialising = low.program.modes.nodes, low.program.seen.initialising
+    if known is None and initialising.count(cls) == _MOST_INSIDE:
+        what = f"cannot differentiate this call of `{cls.__name__}`: each of its objects makes another while it is made"
+        raise low.refuse(node, what, "a function that makes the objects, from the innermost")
+    if known is not None and cls in initialising and cls not in known.recursive:
         known.recursive.add(cls)
         raise Unforeseen
-    known.initialising.append(cls)
+    initialising.append(cls)
     try:
         return _made(low, node, cls, values, named, base, again)
     finally:
-        known.initialising.pop()
+        initialising.pop()
 
 
 def _made(
@@ -141,7 +145,7 @@ def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
 
 def _maker(low: Lowering, cls: type, init: Any) -> Known | None:
     """The function that makes a node as a class does; None where its ``__init__`` does so with an object of its caller's."""
-    known, asked = low.program.nodes, low.program.asked
+    known, asked = low.program.modes.nodes, low.program.asked
     if known is None or init is object.__init__:
         return None
     called = Known(init, f"{cls.__name__}.__init__")

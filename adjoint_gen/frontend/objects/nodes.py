@@ -12,6 +12,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import gast
@@ -32,13 +33,14 @@ from adjoint_gen.frontend.objects.unions import (
     held,
     item_of,
     list_of,
+    note_inside,
     numbered,
     place_of,
     whole,
 )
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
-from adjoint_gen.frontend.state.formals import Closure, Formal, Passed
+from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, kinds_of
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Program
@@ -131,6 +133,16 @@ def _is_number(kind: Kind) -> bool:
     if kind.tag == "tuple" and kind.element is None:
         return not is_of_node(kind) and all(map(_is_number, kind.items))
     return kind.numeric and kind.tag != "unknown"
+
+
+def note_left(program: Program, callee: Callee) -> None:
+    """Note what a function puts in lists and dicts that attributes hold."""
+    left = iter(callee.outcome.left)
+    known = program.modes.nodes
+    for place, formal in callee.formals if known is not None else ():
+        each = list(islice(left, len(kinds_of(formal))))
+        if known is not None and each and not place.isidentifier():
+            note_inside(known, place, each[0])
 
 
 def refuse_escaping(program: Program, callee: Callee) -> None:

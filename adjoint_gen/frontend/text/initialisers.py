@@ -201,9 +201,17 @@ def _is_asking(value: Any, owner: str) -> bool:
     return not all(isinstance(node, plain) for node in nodes)
 
 
-def _nothing(stmt: gast.AST, owner: str, name: str) -> Any:
+def _nothing(stmt: Any, owner: str, name: str) -> Any:
+    """An attribute set to None, or to an empty list where it is to be a list, before the statement that sets it."""
     target = at(stmt, gast.Attribute(at(stmt, gast.Name(owner, gast.Load(), None, None)), name, gast.Store()))
-    return at(stmt, gast.Assign([target], constant(None, stmt), None))
+    empty = at(stmt, gast.List([], gast.Load())) if _is_list(getattr(stmt, "value", None)) else constant(None, stmt)
+    return at(stmt, gast.Assign([target], empty, None))
+
+
+def _is_list(value: Any) -> bool:
+    if isinstance(value, gast.IfExp):
+        return _is_list(value.body) and _is_list(value.orelse)
+    return isinstance(value, gast.List | gast.ListComp)
 
 
 def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:
