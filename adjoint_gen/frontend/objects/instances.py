@@ -90,7 +90,7 @@ def made(
         why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
         raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
     known, initialising = low.program.modes.nodes, low.program.seen.initialising
-    if known is None and initialising.count(cls) == _MOST_INSIDE:
+    if initialising.count(cls) == _MOST_INSIDE:
         what = f"cannot differentiate this call of `{cls.__name__}`: each of its objects makes another while it is made"
         raise low.refuse(node, what, "a function that makes the objects, from the innermost")
     if known is not None and cls in initialising and cls not in known.recursive:
