@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,9 +22,26 @@ def solved_system(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, **opti
     """
     from scipy.integrate import solve_ivp
 
+    options.pop("mxstep", None)  # of `odeint`
     found = solve_ivp(fun, t_span, y0, **options)
     _require_solved(found)
     return found
+
+
+def odeint_states(
+    fun: Callable[[float, Any], Any], t_span: Any, y0: Any, *, method: str = "", t_eval: Any = None, rtol: Any = None,
+    atol: Any = None, mxstep: int = 0,
+) -> Any:
+    """What ``odeint`` finds, as ``solve_ivp`` gives it by a ``method`` of that sort.
+
+    >>> found = odeint_states(lambda t, y: -y, (0.0, 1.0), np.ones(1), t_eval=[0.0, 1.0], rtol=1e-9, atol=1e-9)
+    >>> np.round(found.y, 6)
+    array([[1.      , 0.367879]])
+    """
+    from scipy.integrate import odeint
+
+    found = odeint(fun, y0, t_eval, tfirst=True, rtol=rtol, atol=atol, mxstep=mxstep)
+    return SimpleNamespace(y=found.T, t=t_eval, success=True)
 
 
 def _require_solved(found: Any) -> None:

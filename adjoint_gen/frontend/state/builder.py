@@ -17,7 +17,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_ma
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.names.scopes import Lives
 from adjoint_gen.frontend.names.source import FunctionText
-from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
+from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Rows, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.control_flow import InPlace, foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
@@ -250,7 +250,8 @@ class Lowering:
         if known.home is None:
             called = "a lambda" if known.spelling == ANONYMOUS else f"`{known.spelling}`"
             what = f"cannot differentiate the use of {called} as a value"
-            raise self.refuse(node, what, "a call of it, or a name of the module for it")
+            remedy = known.remedy if isinstance(known, Unfound) else "a call of it, or a name of the module for it"
+            raise self.refuse(node, what, remedy)
         var = self.outer(*known.home)
         self.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
         return var
