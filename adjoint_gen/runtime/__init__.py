@@ -313,7 +313,7 @@ from adjoint_gen.runtime.splines import (
 from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
-from adjoint_gen.runtime.systems import at_ends, odeint_states, only_ends, solved_system, system_slopes
+from adjoint_gen.runtime.systems import at_ends, moved_slopes, odeint_states, only_ends, solved_system, system_slopes
 
 __all__ = [
     "KindMismatch",
@@ -486,6 +486,7 @@ __all__ = [
     "midpoints",
     "mirrored",
     "monotonous",
+    "moved_slopes",
     "nan_median_share",
     "nan_percentile_share",
     "nan_quantile_share",
