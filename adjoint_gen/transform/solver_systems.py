@@ -171,7 +171,7 @@ def slopes_with_tangents(
     tangents.made.append(system)
     still = {var: names.fresh() for var in begun if var not in dots}
     ends = tuple(names.fresh() for _ in wanted)
-    body = (
+    body: Block = (
         *(Bind(zero, "numpy.zeros_like", (var,)) for var, zero in still.items()),
         CallFunction(Pack("tuple", ends), system.name, (
             *(p.tree for p in (*trace.params, *seeds)), *({**still, **dots}[var] for var in begun),
@@ -180,10 +180,13 @@ def slopes_with_tangents(
     return tuple(seeds), body, ends[0] if len(ends) == 1 else Pack("tuple", ends)
 
 
-_ONCE = ("what", Const("a gradient of what a system finds")), ("remedy", Const("`grad` or `jvp` of the function itself"))
+_ONCE = (
+    ("what", Const("a gradient of what a solver of systems finds once more")),
+    ("remedy", Const("`jvp` in the place of the gradient inside; or `hvp` of the function itself")),
+)
 _TWICE = (
     ("what", Const("a second derivative of what a solver of systems finds once more")),
-    ("remedy", Const("`jvp` of it, inside the function that is differentiated")),
+    ("remedy", Const("`jvp` in the place of one of the derivatives inside")),
 )
 
 
@@ -208,9 +211,16 @@ def _refuse_times(trace: Trace, moving: Iterable[Var]) -> None:
     times = {v for arg in _states(trace).args[3:] for v in variables(arg)}
     if not times.isdisjoint(moving):
         raise refuse(
-            trace.source, _states(trace).origin, "cannot differentiate what `solve_ivp` finds by its times",
+            trace.source, _states(trace).origin, f"cannot differentiate what `{_called(trace)}` finds by its times",
             "times that stay, `s` from 0 to 1, of `T * f(T * s, y)`",
         )
+
+
+def _called(trace: Trace) -> str:
+    """What the solver of a function is called."""
+    solve = solving(trace)
+    assert solve is not None and isinstance(solve.args[0], Const)
+    return "odeint" if "odeint" in str(solve.args[0].value) else "solve_ivp"
 
 
 def _times(trace: Trace, names: Names) -> tuple[Arg, tuple[Param, ...]]:

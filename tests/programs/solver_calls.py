@@ -417,6 +417,11 @@ def more_of_a_system(a):
     return odeint(lambda y, t: -a * y, [1.0], [0.0, 1.0], full_output=True)[0][-1, 0]
 
 
+@refused("`odeint` finds by its times", 1.7)
+def times_of_odeint_that_move(a):
+    return odeint(lambda y, t: -y, [1.0], [0.0, a])[-1, 0]
+
+
 @refused("variables", 0.3)
 def four_variables(a):
     return nquad(lambda x, y, z, w: a * x * y * z * w, [(0, 1)] * 4)[0]
