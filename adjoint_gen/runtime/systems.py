@@ -79,7 +79,7 @@ def system_slopes(
 
     start = np.concatenate((first, np.ravel(np.eye(n, count))))
     found = solved_system(system, t_span, start, t_eval=t_eval, **options)
-    return _in_their_shapes(np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, -1)), n, shapes)
+    return _in_their_shapes(np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, found.y.shape[1])), n, shapes)
 
 
 def moved_slopes(
@@ -116,7 +116,7 @@ def moved_slopes(
 
     start = np.concatenate((first, moving, np.ravel(np.eye(n, count)), np.zeros(n * count)))
     found = solved_system(system, t_span, start, t_eval=t_eval, **options)
-    moved, moved_dot = found.y[2 * n :].reshape(2, n, count, -1)
+    moved, moved_dot = found.y[2 * n :].reshape(2, n, count, found.y.shape[1])
     bars = np.einsum("ik,ijk->j", cotangents, moved_dot) + np.einsum("ik,ijk->j", cotangents_dot, moved)
     return _in_their_shapes(bars, n, shapes)
 

@@ -101,7 +101,7 @@ def solved(
         return _marked(low, node, callee.value, values, named, base)
     op = op_name(callee.value) or ""
     if op.startswith(("scipy.integrate.", "scipy.optimize.")):
-        from adjoint_gen.frontend.calls.solver_forms import FORMS  # SciPy is there
+        from adjoint_gen.rules.scipy.solvers import FORMS  # which imports SciPy
 
         if op in FORMS:
             return _in_its_form(low, node, callee, FORMS[op], values, named, base)
@@ -135,7 +135,7 @@ def _in_its_form(
     low: Lowering, node: gast.Call, callee: Known, form: Callable[..., Any], values: Sequence[Value], named: Named, base: str
 ) -> Value | None:
     """A call of a solver that is written as others are called."""
-    from adjoint_gen.frontend.calls.solver_forms import POINTS, VALUES
+    from adjoint_gen.rules.scipy.solvers import POINTS, VALUES
 
     try:
         given = inspect.signature(callee.value).bind(*values, **dict(named)).arguments  # type: ignore[arg-type]
