@@ -791,9 +791,13 @@ def calls_what_may_move_an_iterator_on(xs):
     return sum([beside(v) for v in it])  #! what="that a call in it may move on"
 
 
+def first_of(values):
+    return next(values)
+
+
 def first_square(it):
     squares = (v * v for v in it)
-    return next(squares)
+    return first_of(squares)
 
 
 def hands_an_iterator_over_that_goes_on(xs):

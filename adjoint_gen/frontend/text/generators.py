@@ -17,13 +17,12 @@ from __future__ import annotations
 
 import copy
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import (
     Generator,
@@ -38,17 +37,14 @@ from adjoint_gen.frontend.text.generator_texts import (
     with_yields,
     within,
 )
-from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.pulled import Either, Pulls, with_steps
-from adjoint_gen.frontend.text.resumed import NotInTurns
+from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched
 
-Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
 
@@ -62,7 +58,7 @@ def without_generators(
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
     writer = Writer(asked, function, body, prepared)
-    if not any(writer.is_call(node) or writer.leads(node) or writer.may_be_pulled(node) for node in every_node(body)):
+    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) for n in every_node(body)):
         return body
     return with_steps(writer.block(body))
 
@@ -73,8 +69,7 @@ class Writer(Pulls):
     def __init__(
         self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
     ) -> None:
-        super().__init__(asked, function, body)
-        self._prepared = prepared
+        super().__init__(asked, function, body, prepared)
         self._open: list[gast.FunctionDef] = []
         self._turns: set[str] = set()
 
@@ -282,36 +277,6 @@ class Writer(Pulls):
         section = at(node, Section(done, [*run, assign(through, constant(True, node), node)]))
         after = branch(load(through, node), self.block(node.orelse), [], node)
         return [assign(through, constant(False, node), node), section, after]
-
-    def _renamed_text(
-        self, tree: gast.FunctionDef, own: bool, given: Mapping[str, Any], call: Any
-    ) -> tuple[gast.FunctionDef, dict[str, str]]:
-        """The text of a generator with names of its own, and what these are."""
-        tree = copy.deepcopy(tree)
-        if self._prepared is not None:
-            value = None if own else generator_of(self.meaning(call.func), call) or self.meaning(call.func)
-            inside = value if isinstance(value, types.FunctionType) else self._function
-            tree.body = self._prepared(inside, tree.body if inside is value else self._body, tree.body)
-        outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
-        names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
-        called = {name: self._fresh(name) for name in names if MARK not in name}
-        for inner in every_node(tree.body):
-            if isinstance(inner, gast.Name) and inner.id in called:
-                inner.id = called[inner.id]
-            if not own:
-                gast.copy_location(inner, call)
-        return tree, called
-
-    def _renamed(self, call: Any) -> tuple[list[gast.stmt], dict[str, Any]]:
-        found = self._generator(call)
-        assert found is not None
-        tree, own = found
-        given = passed(tree, call)
-        delegates = isinstance(call.func, Generator) and call.func.delegates
-        if given is None or delegates or is_recursive(tree):
-            raise NotInTurns
-        tree, called = self._renamed_text(tree, own, given, call)
-        return tree.body, {called[name]: value for name, value in given.items()}
 
     # --- expressions ------------------------------------------------------------------------------------------------
 

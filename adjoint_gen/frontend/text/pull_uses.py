@@ -17,7 +17,7 @@ import gast
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import append, at, constant, replaced, rewritten, tested
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
-from adjoint_gen.frontend.text.steps import Walked, More
+from adjoint_gen.frontend.text.steps import More, Walked
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
 
 _WHOLE = frozenset({"list", "tuple", "sum", "max", "min", "sorted", "set", "dict"})
@@ -39,7 +39,7 @@ class _Writer(Protocol):
 
     def contained(self) -> bool: ...
 
-    def is_all_behind(self, name: str, raw: Sequence[gast.stmt]) -> bool: ...
+    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool: ...
 
     def is_own(self, name: str) -> bool: ...
 
@@ -80,7 +80,8 @@ class Uses:
 
     def _statement(self, node: Any) -> list[gast.stmt]:
         if (name := self._alias(node)) is not None:
-            if name not in self._names and self._writer.is_own(name) and not self._writer.is_all_behind(name, self._raw):
+            new = name not in self._names and self._writer.is_own(name)
+            if new and not self._writer.is_all_behind(name, self._raw, 1):
                 raise NotInTurns
             self._names.add(name)
             return []
@@ -122,6 +123,8 @@ class Uses:
             case gast.Assign(targets=targets, value=value):
                 if any(map(self._has, targets)):
                     raise NotInTurns
+                if len(targets) == 1 and self._is_next(value) and len(value.args) == 1:
+                    return [self._next(value, targets[0])]
                 return [*out, *self._simple(node)]
             case gast.Return() | gast.Expr() | gast.AnnAssign() if node.value is not None:
                 return self._simple(node)
@@ -199,8 +202,7 @@ class Uses:
             case gast.Call(args=[_, *default]) if self._is_next(node):
                 item = fresh("item")
                 if not default:
-                    error = at(node, gast.Raise(at(node, gast.Call(load("StopIteration", node), [], [])), None))
-                    out.append(at(node, Step(load(self._name, node), bind(item, node), [error])))
+                    out.append(self._next(node, bind(item, node)))
                     return load(item, node)
                 missing = fresh("missing")
                 value = self._spilled(default[0], out)
@@ -261,6 +263,11 @@ class Uses:
                 return self._in_order(node, out)
         raise NotInTurns
 
+    def _next(self, node: Any, target: Any) -> gast.stmt:
+        """What binds a target to ``next(...)``, which raises where there is nothing left."""
+        error = at(node, gast.Raise(at(node, gast.Call(load("StopIteration", node), [], [])), None))
+        return at(node, Step(load(self._name, node), target, [error]))
+
     def _listed(self, walk: Any) -> Any:
         if isinstance(walk, gast.GeneratorExp):
             return at(walk, gast.ListComp(walk.elt, walk.generators))
@@ -277,7 +284,7 @@ class Uses:
         return load(found, node)
 
     def _in_order(self, node: Any, out: list[gast.stmt]) -> Any:
-        """An expression whose parts are evaluated one after the other, the last of those that take something behind the others."""
+        """An expression whose parts are evaluated one after the other."""
         parts = _parts(node)
         last = max(k for k, part in enumerate(parts) if self._has(part))
         named = any(isinstance(n, gast.NamedExpr) for n in every_node(parts))

@@ -84,6 +84,7 @@ class _Turn:
         self.name = fresh("turn")
         self._place, self._through, self._fresh = place, through, fresh
         self._numbers = itertools.count(1)
+        self._ahead: list[gast.stmt] = []
 
     def block(self, nodes: Sequence[gast.stmt], head: int | None = None, outermost: bool = False) -> list[gast.stmt]:
         """The statements of a block; ``head`` is the number of the loop of whose pass each ``yield`` is the last statement."""
@@ -91,11 +92,13 @@ class _Turn:
         while rest and yields_in(rest):
             plain = list(itertools.takewhile(lambda node: not yields_in([node]), rest))
             node, rest = rest[len(plain)], rest[len(plain) + 1 :]
-            if head is not None:
+            alone = outermost and not yields_in(rest)
+            if head is None and alone and isinstance(node, gast.For | gast.While):
+                self._ahead = plain
+            elif head is not None:
                 out += plain
             elif plain:
                 out.append(self._if_running(plain, node))
-            alone = outermost and not yields_in(rest)
             numbers, made = self._numbered(node, head, alone)
             if yields_in(rest):
                 made = [branch(self._is_in({0, *numbers}, node), made, [], node)]
@@ -135,10 +138,12 @@ class _Turn:
 
     def _loop(self, node: Any, number: int, alone: bool) -> list[gast.stmt]:
         """A loop, whose passes may end at any ``yield`` in it, or at each, or be one with a turn."""
-        broken, begin, take = self._fresh("broken"), list[gast.stmt](), list[gast.stmt]()
+        broken, begin, take = self._fresh("broken"), self._ahead, list[gast.stmt]()
+        self._ahead = []
         leave = at(node, Leave(broken))
         if isinstance(node, gast.For):
-            begin, take = self._through(node.iter, node.target, [leave])
+            first, take = self._through(node.iter, node.target, [leave])
+            begin = [*begin, *first]
         else:
             take = [branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [leave], [], node)]
         start = [self._if_running(begin, node)] if begin else []
@@ -153,8 +158,8 @@ class _Turn:
                 ahead = [self._forever(ahead, node)]
             else:
                 ahead = rewritten(ahead, lambda jump: Leave(broken))
-            first = [branch(self._is_in({0}, node), begin, resumed, node)] if begin or resumed else []
-            return [at(node, Section(broken, [*first, *ahead]))]
+            entry = [branch(self._is_in({0}, node), begin, resumed, node)] if begin or resumed else []
+            return [at(node, Section(broken, [*entry, *ahead]))]
         if _ends_passes(node.body):
             inside = [*start, self._run_on(node), self._forever([*take, *self.block(node.body, number)], node)]
             return [at(node, Section(broken, inside))]
@@ -189,7 +194,8 @@ def tidied(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
     for position, node in enumerate(nodes):
         rest = nodes[position + 1 :]
         if isinstance(node, Section):
-            if never_falls(rest) and len(rest) <= MOST_BEHIND:
+            leaves = sum(isinstance(n, Leave) and n.name == node.name for n in every_node(node.body))
+            if never_falls(rest) and (leaves < 2 or len(rest) <= MOST_BEHIND):
                 return [*out, *tidied([*_leaving(node.body, node.name, rest), *rest])]
             inside = _without_last(tidied(node.body), node.name)
             if not any(isinstance(n, Leave) and n.name == node.name for n in every_node(inside)):
