@@ -116,7 +116,7 @@ def of_walked(low: Lowering, node: Walked, base: str) -> Value:
     value = low.value(node.value, base)
     found = value if is_iterator(low, value) else _with_places(low, node, value)
     if found is None:
-        raise low.refuse(node, *NO_ITERATOR)
+        raise low.refuse(node, "cannot differentiate an iterator over this value", "one over a list of it: `list(...)`")
     return found
 
 
