@@ -497,7 +497,7 @@ def beside_items(x, y, items):
         y = x
     x[0] += 1.0
     taken = list(items)
-    return np.sum(x * y * holder.held) * np.sum(taken[0])
+    return np.sum(x * y * holder.held) * np.sum(items[0]) + len(taken)
 
 
 def refused_calls():
