@@ -496,8 +496,8 @@ def beside_items(x, y, items):
     if len(items) > 2:
         y = x
     x[0] += 1.0
-    taken = list(items)
-    return np.sum(x * y * holder.held) * np.sum(items[0]) + len(taken)
+    taken = list(items)  # noqa: F841
+    return np.sum(x * y * holder.held) * np.sum(items[0])
 
 
 def refused_calls():
