@@ -70,7 +70,7 @@ class Returns:
         return self.whole(name).items[1:]
 
     def filled(self, name: str, args: Sequence[Arg], kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind]]:
-        """The lists and dicts among some arguments in which the function may put something of another kind, with what they hold."""
+        """The lists and dicts among some arguments in which the function may put something else, with what they hold then."""
         function = self.functions.get(name)
         params = () if function is None else [p.kind for p in function.params]
         if any(kind.tag in ("list", "dict") for param in params for kind in (param, *param.items)):

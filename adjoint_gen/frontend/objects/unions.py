@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import gast
 
@@ -23,7 +22,6 @@ from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.formals import Formal, Passed, filled_kind
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.frontend.storage.views import take
@@ -183,30 +181,6 @@ def _note_kind(low: Lowering, field: tuple[str, str], kind: Kind) -> None:
     if kinds.get(field) != both:
         kinds[field] = both
         low.program.modes.nodes.unforeseen = True
-
-
-def declared(low: Lowering, place: str, formal: Formal) -> Formal:
-    """The formal for a list that a function is handed, as one of all that it ever holds."""
-    if low.program.modes.nodes is None or not isinstance(formal, Passed) or formal.kind.tag != "list":
-        return formal
-    kind = note_inside(low.program.modes.nodes, place, formal.kind)
-    return formal if kind == UNKNOWN else replace(formal, kind=replace(formal.kind, items=(), element=kind))
-
-
-def note_inside(nodes: Nodes, place: str, items: Kind) -> Kind:
-    """What the attribute in this place holds, where its list turns out to hold ``items``.
-
-    Of a list or dict that it held empty it is noted what is put in it later; where that is of several sorts, nothing is known.
-    """
-    field = next((field for field in nodes.kinds if place_of(*field) == place), None)
-    kind = UNKNOWN if field is None else nodes.kinds[field]
-    if field is None or kind.tag not in ("list", "dict") or items.element is None or items.element.tag == "unknown":
-        return kind
-    fuller = filled_kind(kind, items.element)
-    if fuller is None or coarse(fuller) != coarse(kind):
-        kind = nodes.kinds[field] = UNKNOWN if fuller is None else coarse(fuller)
-        nodes.unforeseen = True
-    return kind
 
 
 def sort_of(value: Value) -> str:

@@ -23,7 +23,6 @@ from adjoint_gen.frontend.text.generator_texts import at, constant
 from adjoint_gen.frontend.text.syntax import assign
 
 
-
 class Blank(gast.expr):
     """A new object of a class that has no attributes yet."""
 

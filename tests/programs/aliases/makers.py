@@ -24,7 +24,7 @@ class Halves:
 
 @program(S4)
 def a_tree_that_makes_its_halves(x):
-    return Halves([v for v in x]).total(1.0)
+    return Halves(list(x)).total(1.0)
 
 
 class Segment:
