@@ -281,9 +281,8 @@ class Pulls(Walks):
             case gast.Name(id=name):
                 return name in given
             case gast.Call(func=func, args=args, keywords=keywords):
-                parts = [*args, *(k.value for k in keywords)]
                 made = any(self.meaning(func) is cls for cls in (list, dict, set, collections.deque))
-                return made and all(isinstance(part, gast.Constant) or self._is_set(part, ()) for part in parts)
+                return made and all(self._is_set(a, ()) for a in args) and all(self._is_set(k.value, given) for k in keywords)
         return False
 
     def _one_by_one(self, node: Any) -> Any:
