@@ -86,8 +86,8 @@ def along_last(function: Callable[[Any], Any], array: Any) -> Any:
     return found
 
 
-def unstack(x: Any, /, *, axis: int = 0) -> list[Any]:
-    """``np.unstack(x)``, as a list of its own."""
+def unstack(x: Any, axis: int = 0) -> list[Any]:
+    """What is in the tuple ``np.unstack(x, axis=axis)``."""
     return list(np.moveaxis(x, axis, 0))
 
 
@@ -99,8 +99,3 @@ def pieces(reduce: Callable[[Any], Any], array: Any, indices: Any, axis: int = 0
         last = indices[k + 1] if k + 1 < len(indices) else len(moved)
         found.append(reduce(moved[first:last]) if first < last else moved[first])
     return np.moveaxis(np.stack(found), 0, axis)
-
-
-def products_of_pieces(array: Any, indices: Any, axis: int = 0) -> Any:
-    """``np.multiply.reduceat``."""
-    return pieces(lambda piece: np.prod(piece, axis=0), array, indices, axis)
