@@ -765,7 +765,7 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
+    for a, _ in itertools.zip_longest(*(xs, xs)):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
     return s
 
