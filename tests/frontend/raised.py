@@ -1646,7 +1646,7 @@ def vectors_of_a_complex_pair(ms):
 def vectors_that_are_found_late(ms):
     for k in range(2):
         ms = ms[k] if k > 5 else ms[:, : 2 - k]
-    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix that is not square"
+    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix where there are more"
     return u[0, 1] * vh[0, 0]
 
 
@@ -1659,9 +1659,8 @@ def median_of_a_number(x):
     return np.sum(scipy.signal.medfilt(x))  #! what="`scipy.signal.medfilt` of a number"
 
 
-def vectors_beyond_the_singular_values(ms):
-    u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
-    return np.sum(u)
+def factors_of_what_is_not_square(ms):
+    return np.sum(scipy.linalg.lu_factor(ms[:, :1])[0])  #! what="`lu_factor` of a matrix that is not square"
 
 
 COUNTED = 1.0
