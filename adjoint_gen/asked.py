@@ -194,12 +194,12 @@ class Asked:
         return f"{{{key}}}" in self.facts
 
     def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
-        """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
+        """A method that is given the class: Python binds it anew each time, and its function is what stays."""
         known = self.reads.setdefault((id(owner), f"{name} of the class"), found)
         if (at := self._places.get(id(owner))) is not None and known is found:
-            question, held = f"{at.question}.{name}", vars(next(cls for cls in owner.__mro__ if name in vars(cls)))
+            question = f"{at.question}.{name}"
             self._places.setdefault(id(found.value), _Found(question, at.owner, found.value))
-            self._rely((Reading("item", held, name, held[name]),))
+            self._rely((found,))
             self.facts[question] = described(found.value)
         return known
 
@@ -209,6 +209,14 @@ class Asked:
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
             self.facts[f"{at.question}.={name}"] = stated(found.value)
+        return found.value
+
+    def present(self, owner: type, name: str) -> Any:
+        """What a class has under a name, where it matters that it has something there."""
+        found = attribute_of(owner, name)
+        if (at := self._places.get(id(owner))) is not None:
+            self._rely((found,))
+            self.facts[f"{at.question}.?{name}"] = str(found.value is not UNBOUND)
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:
@@ -341,7 +349,8 @@ class Asked:
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     name = step["attribute"]
-                    value = self.constant(value, name[1:]) if name[0] == "=" else self.attribute(value, name).value
+                    ask = {"=": self.constant, "?": self.present}.get(name[0])
+                    value = ask(value, name[1:]) if ask is not None else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)
