@@ -203,20 +203,12 @@ class Asked:
             self.facts[question] = described(found.value)
         return known
 
-    def constant(self, owner: type, name: str) -> Any:
-        """What a class has under a name, by value: a number that the text prints."""
+    def constant(self, owner: type, name: str, asking: str = "=") -> Any:
+        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", that it has something."""
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            self.facts[f"{at.question}.={name}"] = stated(found.value)
-        return found.value
-
-    def present(self, owner: type, name: str) -> Any:
-        """What a class has under a name, where it matters that it has something there."""
-        found = attribute_of(owner, name)
-        if (at := self._places.get(id(owner))) is not None:
-            self._rely((found,))
-            self.facts[f"{at.question}.?{name}"] = str(found.value is not UNBOUND)
+            self.facts[f"{at.question}.{asking}{name}"] = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:
@@ -349,8 +341,8 @@ class Asked:
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     name = step["attribute"]
-                    ask = {"=": self.constant, "?": self.present}.get(name[0])
-                    value = ask(value, name[1:]) if ask is not None else self.attribute(value, name).value
+                    known = name[0] in "=?"
+                    value = self.constant(value, name[1:], name[0]) if known else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)

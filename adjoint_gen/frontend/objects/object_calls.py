@@ -116,7 +116,7 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
         if of_class is not UNBOUND:
-            low.program.asked.present(cls, wanted.attr)
+            low.program.asked.constant(cls, wanted.attr, "?")
         if function is hasattr:
             owner = values[0]
             return low.bind(HAS, (owner, Const(wanted.attr))) if held is None and isinstance(owner, Var) else Const(held)
