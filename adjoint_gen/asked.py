@@ -208,7 +208,8 @@ class Asked:
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            self.facts[f"{at.question}.{asking}{name}"] = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
+            says = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
+            self.facts[f"{at.question}.{asking}{name}"] = says
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:
