@@ -25,14 +25,12 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.construction import Again, Named, made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
-    Again,
-    Named,
     attribute,
     called,
-    made,
     method,
     put,
     shown_attributes,
