@@ -113,6 +113,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         if isinstance(of_class, property):
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
+        if of_class is not UNBOUND:
+            low.program.asked.constant(cls, wanted.attr, "?")
         if function is hasattr:
             owner = values[0]
             return low.bind(HAS, (owner, Const(wanted.attr))) if held is None and isinstance(owner, Var) else Const(held)
