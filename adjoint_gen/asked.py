@@ -254,7 +254,7 @@ class Asked:
         same = equal_axes(values)
         if not any(slices(read.value) for read in self.readings.values() if isinstance(read.value, CodeType)):
             same = plain(same)  # multiples tell only of pieces
-        if any(isinstance(value, np.ndarray | tuple) for value in values.values()):
+        if same or any(isinstance(value, np.ndarray | tuple | list | dict) for value in values.values()):
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
         return same
 

@@ -12,6 +12,7 @@ from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import unmoved
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import (
@@ -77,7 +78,7 @@ class Inference:
         self.own = plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken, self.loads, self.updated = plan.taken, plan.loads, plan.updated
-        self.bodies, self.moving = plan.bodies, plan.moving
+        self.bodies, self.moving, self.unmoved = plan.bodies, plan.moving, unmoved(trace)
         self.begun = begun | plan.begin
         if copies := {new: old for new, old in plan.copies.items() if old in self.begun}:
             used = uses(trace)
@@ -143,7 +144,7 @@ class Inference:
                 lost = lost or (stmt.op in _TAKING and self.of_empty(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
-                    result = referred(result, stmt.args[0], self.kinds)
+                    result = referred(result, stmt.args[0], self.kinds, target in self.unmoved)
                 result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
                 self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
@@ -288,7 +289,8 @@ class Inference:
         met = frozenset(owner for kind in kinds for owner in owners(kind))
         reverses = loop.reverses if isinstance(loop, For) else ""
         begun = self.begun.intersection((*names.read, *names.bound))
-        return begun, self.bodies[loop.label], self.bodies.get(reverses), self.moving & met
+        unmoved = self.unmoved and self.unmoved.intersection(names.bound)
+        return begun, unmoved, self.bodies[loop.label], self.bodies.get(reverses), self.moving & met
 
     def effects(self, names: Names, bases: tuple[Var, ...]) -> Effects:
         """What the loop was found to do that was run last."""

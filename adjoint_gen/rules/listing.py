@@ -151,35 +151,36 @@ def holding(kind: Kind, inner: Kind) -> Kind:
     return replace(kind, element=inner) if kind.is_table else Kind("list", element=inner)
 
 
-def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind], unmoved: bool) -> Kind:
     """The kind of what is referred to: a list may be changed under another name, so that no length in it is known.
+
+    If it is of a region that is ``unmoved`` it holds under all names what it did when it was made.
 
     >>> from adjoint_gen.ir.kinds import array
     >>> from adjoint_gen.ir.trace import Pack
-    >>> referred(Kind("list", items=(array("x", 1),)), Pack("list", (Var("x"),)), {}).element.shape.spelled
-    '(?)'
+    >>> made = Kind("list", items=(array("x", 1),))
+    >>> [referred(made, Pack("list", (Var("x"),)), {}, still).element.shape.spelled for still in (False, True)]
+    ['(?)', '(x.0)']
     """
     if isinstance(base, Pack) and base.kind in _DICTS:
         kind = made(Bind(Var("made"), _DICTS[base.kind], base.items), kinds) or kind
-    if kind.tag in ("list", "dict"):
-        return _anew(kind)
     held = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag in ("list", "dict")
-    return _anew(kind) if held else kind
+    return _anew(kind, unmoved) if held or kind.tag in ("list", "dict") else kind
 
 
 _DICTS = {"dict": TABLE, "record": RECORD}
 
 
 @lru_cache(maxsize=1 << 12)
-def _anew(kind: Kind) -> Kind:
-    """The kind of an array, or of a list or dict of some, without the lengths of axes."""
+def _anew(kind: Kind, unmoved: bool) -> Kind:
+    """The kind of an array, or of a list or dict of some, without the lengths of axes unless they are ``unmoved``."""
     if kind.tag == "list":
-        return Kind("list", element=_anew(element(kind))) if element(kind) != UNKNOWN else Kind("list")
+        return Kind("list", element=_anew(element(kind), unmoved)) if element(kind) != UNKNOWN else Kind("list")
     if kind.tag == "dict":
-        items = kind.items if kind.is_table else tuple(map(_anew, kind.items))
-        return replace(kind, items=items, element=None if kind.element is None else _anew(kind.element))
+        items = kind.items if kind.is_table else tuple(_anew(item, unmoved) for item in kind.items)
+        return replace(kind, items=items, element=None if kind.element is None else _anew(kind.element, unmoved))
     dims = kind.shape.dims
-    return kind if kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
+    return kind if unmoved or kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
 
 
 @lru_cache(maxsize=1 << 12)
