@@ -41,6 +41,7 @@ from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_updates import put_off_updates
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.read_yields import read_yields
+from adjoint_gen.simplify.replace_items import replace_items
 from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
@@ -152,7 +153,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),
         Pass(elide_copies),
-        Pass(own_loads, after=(put_off_updates, spread_elements)),  # a load that is put off, or spread, stands elsewhere
+        Pass(replace_items, after=(put_off_updates,)),  # which knows arrays by their memory
+        Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),

@@ -62,7 +62,8 @@ def _spoil(part):
 
 @pytest.mark.parametrize(("name", "line"), [
     ("sgd", "h, h_bar = x, x_bar"),
-    ("sgd", 'p["b"] -= lr * g'),
+    ("sgd", 'p["b"] = p["b"] - lr * g'),
+    ("sgd", 'tape_1.append((h_bar, p["W"], h))'),
     ("sgd", 'p_bar["W"] += np.outer(g, g_bar)'),
     ("sgd", 'p_bar["b"] += h_bar'),
     ("buffers", "new_bar *= 0.5"),

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import reduce
 
 from adjoint_gen.analysis.inference import Inference
+from adjoint_gen.analysis.region_lengths import lengths_of_regions
 from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.use_counts import by_name, module_of
@@ -113,6 +114,9 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
         if (keyed := _keyed(trace, made.kinds)) == before:
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
+    if lengths := lengths_of_regions(trace, made.kinds):
+        again = Inference(trace, opaque, returns, empty, filled, before, begun, lengths)
+        return again if lengths_of_regions(trace, again.kinds) == lengths else made
     return made
 
 

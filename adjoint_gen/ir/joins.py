@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Hashable, Iterable, Iterator
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
@@ -186,22 +186,42 @@ def unmoved(trace: Trace) -> frozenset[Var]:
     >>> sorted(v.name for v in unmoved(Trace("f", (), body, a, Source("", 1, (), "f", ""))))
     ['a', 'xs', 'y', 'ys']
     """
+    moved, opened = _moved(trace)
+    return frozenset(var for var, region in shadow_regions(trace).items() if region not in moved | opened)
+
+
+@once
+def refilled(trace: Trace) -> Mapping[Var, Var]:
+    """The references of regions in which lists and dicts get others of their references, with the regions."""
+    moved, opened = _moved(trace)
+    return {var: region for var, region in shadow_regions(trace).items() if region in moved - opened}
+
+
+@once
+def shadow_regions(trace: Trace) -> Mapping[Var, Var]:
+    """Each reference with a name that stands for its region."""
     shadows = shadowed(trace)
-    if not shadows:
-        return frozenset()
-    pairs, changed = [*together(trace)], set[Var]()
-    for stmt in statements(trace.body):
+    pairs = [*together(trace)] if shadows else []
+    for stmt in statements(trace.body) if shadows else ():
         pairs += united_by(stmt, shadows)
+    regions = united(pairs)
+    return {var: regions.get(var, var) for var in shadows}
+
+
+@once
+def _moved(trace: Trace) -> tuple[frozenset[Var], frozenset[Var]]:
+    """The regions in which lists and dicts get references, and those in which they may get anything."""
+    regions, moved, opened = shadow_regions(trace), set[Var](), set[Var]()
+    for stmt in statements(trace.body) if regions else ():
         match stmt:
             case Append() | Store():
-                changed.update(items for items, value in put(stmt) if value in shadows)
+                moved.update(items for items, value in put(stmt) if value in regions)
             case CallFunction(references=groups):
-                changed.update(var for group in groups for var in group)
+                opened.update(var for group in groups for var in group)
             case Bind(effect=Effect.IMPURE):
-                changed.update(reads(stmt))
-    regions = united(pairs)
-    moved = {regions.get(var, var) for var in changed}
-    return frozenset(var for var in shadows if regions.get(var, var) not in moved)
+                opened.update(reads(stmt))
+    both = (frozenset(regions[var] for var in found if var in regions) for found in (moved, opened))
+    return next(both), next(both)
 
 
 @once

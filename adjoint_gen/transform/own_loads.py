@@ -38,7 +38,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS, element
+from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS, at_key, element
 from adjoint_gen.rules.memory import is_new, memory_of
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
@@ -126,12 +126,17 @@ class _Owner:
         self.recorded: frozenset[Var] = frozenset()
 
     def only_holds(self, stmt: Stmt) -> bool:
-        """Whether a statement changes which arrays a list holds, and none of them."""
+        """Whether a statement changes which arrays a list or dict holds, and none of them."""
         match stmt:
-            case Store(array=held, chain=(_,), add=False) | Append(items=held) | Pop(items=held):
+            case Store(array=held, chain=(step,), add=False):
                 kind = self.kinds.get(held, UNKNOWN)
-                return kind.tag == "list" and element(kind).tag == "array" and bool(element(kind).rank)
-        return False
+                item = at_key(kind, step) if kind.tag == "dict" else element(kind)
+            case Append(items=held) | Pop(items=held):
+                kind = self.kinds.get(held, UNKNOWN)
+                item = element(kind)
+            case _:
+                return False
+        return kind.tag in ("list", "dict") and item.tag == "array" and bool(item.rank)
 
     def block(self, block: Block) -> Block:
         """The block with copies."""

@@ -110,6 +110,10 @@ class Regions:
         """Whether a name is a reference to a region that is stored to."""
         return isinstance(var, Var) and self.root(var) in self.stored
 
+    def is_tied(self, var: Var) -> bool:
+        """Whether arrays in a parameter are known to share memory, with one another or with those of another parameter."""
+        return any(var in group for group in self.given)
+
     def root(self, var: Var) -> Var:
         """What stands for a region."""
         return self.region.get(var, var)

@@ -92,7 +92,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
-    given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
+    given = [group for group in given if group and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
     _, found = _all_regions(trace, given, by_caller)
     functions = tuple(shown_where_read(f, found[f.name]) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name]), functions=functions)
