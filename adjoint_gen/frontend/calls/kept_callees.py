@@ -42,17 +42,17 @@ def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
     What is known of nodes grows while a function is lowered, and a function may be assumed to return something while it is:
     what was lowered so is lowered again.
     """
-    kept = program.kept.get(way)
+    kept = program.retained.kept.get(way)
     if kept is None or not _holds(program, kept):
-        callees, names, used = set(program.callees), set(program.names), program.used
-        program.used = {}
+        callees, names, used = set(program.callees), set(program.naming.names), program.retained.used
+        program.retained.used = {}
         try:
             made = attempted(lower)
             kept = _kept(program, way, made, callees, names)
         finally:
-            program.used = {**used, **program.used}
+            program.retained.used = {**used, **program.retained.used}
         if kept is not None:
-            program.kept[way] = kept
+            program.retained.kept[way] = kept
     else:
         _bring_back(program, kept)
         made = kept.callee
@@ -65,10 +65,10 @@ def _kept(
     program: Program, way: Way, made: Callee | DifferentiationError, callees: Container[Way], names: Container[Way]
 ) -> Kept | None:
     """What to keep; ``callees`` and ``names`` are those that were there before."""
-    given = tuple((key, program.bases[name], name) for key, name in program.names.items() if key not in names)
-    own = {program.names.get(way), *(name for _, _, name in given)}
-    used = tuple(one for name, one in program.used.items() if name not in own)
-    if program.nodes is not None or any(one.trace is None for one in used):
+    given = tuple((key, program.naming.bases[name], name) for key, name in program.naming.names.items() if key not in names)
+    own = {program.naming.names.get(way), *(name for _, _, name in given)}
+    used = tuple(one for name, one in program.retained.used.items() if name not in own)
+    if program.modes.nodes is not None or any(one.trace is None for one in used):
         return None
     with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
     mine = {one.name for _, one in with_it}
@@ -84,13 +84,15 @@ def _holds(program: Program, kept: Kept) -> bool:
         return False
     if any(key in program.callees and program.callees[key].trace is not one.trace for key, one in kept.with_it):
         return False
-    taken = {program.root.__name__, *program.names.values()}
-    return all(program.names[key] == name if key in program.names else name not in taken for key, _, name in kept.names)
+    taken = {program.root.__name__, *program.naming.names.values()}
+    return all(
+        program.naming.names[key] == name if key in program.naming.names else name not in taken for key, _, name in kept.names
+    )
 
 
 def _noted(program: Program) -> tuple[bool, int]:
     """How much is known of what stands anywhere in the program, and decides what is refused in a callee."""
-    return program.deques, len(program.defaults)
+    return program.seen.deques, len(program.seen.defaults)
 
 
 def _bring_back(program: Program, kept: Kept) -> None:
@@ -102,4 +104,4 @@ def _bring_back(program: Program, kept: Kept) -> None:
     for key, one in kept.with_it:
         program.callees.setdefault(key, one)
     program.makers |= kept.makers
-    program.used.update((one.name, one) for one in kept.used)
+    program.retained.used.update((one.name, one) for one in kept.used)

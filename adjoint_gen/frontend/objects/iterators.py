@@ -106,9 +106,9 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         return value
     if class_of(low, value) is not None:
         return None
-    if low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
+    if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
-    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.sites:
+    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.displays.sites:
         raise must_grow(low, value)  # its items may change on the way
     if isinstance(value, Pack) and value.kind == "tuple" and len(value.items) > 1 and len(set(map(_sort, value.items))) == 1:
         value = low.load(View(new_list(low, node, value.items)))
@@ -186,7 +186,7 @@ def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
     test = low.value(at(node, gast.UnaryOp(gast.Not(), at(node, More(Shown(node, owner))))))
 
     def failed() -> None:
-        low.here = node
+        low.writing.here = node
         raised(low, StopIteration, [])
 
     if isinstance(test, Const):
@@ -240,7 +240,7 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
         Learned: it is one.
     """
     owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
-    if owner is None and low.program.nodes is not None and isinstance(node.func, gast.Attribute):
+    if owner is None and low.program.modes.nodes is not None and isinstance(node.func, gast.Attribute):
         calls = any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(node.func.value))
         owner = None if calls else low.value(node.func.value)
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
@@ -285,7 +285,7 @@ def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
     else:
         there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
     target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
-    low.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
+    low.handlers.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
 
 
 def _asked(low: Lowering, node: gast.AST, owner: Value, method: str) -> Value:
