@@ -14,6 +14,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.text.axes import MOST, EqualAxes, of_items, plain, with_equal_axes, with_item_axes
+from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import Dim, Kind, multiple, named_dims
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
@@ -25,7 +26,7 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     The guard of the generated code compares the lengths of axes that are called the same, or by multiples of one another.
     """
     equal = plain(same)
-    trace = first = _without_idle_axes(_assume_equal(_with_item_axes(trace, equal), equal))
+    trace = first = _assume_of_items(trace, equal)
     whole: dict[str, str] = {}
     for axis, shorter, count in _multiples(_meeting(trace), same) if len(same) > len(equal) else ():
         if axis in whole or shorter in whole or axis in whole.values():
@@ -34,6 +35,24 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
         if _unknown(other) < _unknown(trace):  # now some pieces are known to fit
             trace, whole[axis] = other, shorter
     return trace if trace is first else _assume_equal(trace, equal)
+
+
+def _assume_of_items(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with such names for axes, those of the items of lists among them.
+
+    What lists and dicts get in a loop has known lengths only if what they held before has them, so that some axes meet only
+    once they are called the same: then all are but those of which nothing follows.
+    """
+    named = _with_item_axes(trace, same)
+    found = _assume_equal(named, same)
+    if named is not trace and refilled(named) and (unknown := _unknown(found)):
+        names, count = dict(same), _unknown(_called(named, same))
+        for axis in same if count < unknown else ():
+            fewer = {one: called for one, called in names.items() if one != axis}
+            if _unknown(_called(named, fewer)) <= count:
+                names = fewer
+        found = _called(named, names) if count < unknown else found
+    return _without_idle_axes(found)
 
 
 def _with_item_axes(trace: Trace, same: EqualAxes) -> Trace:

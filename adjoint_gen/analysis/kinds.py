@@ -7,7 +7,7 @@ of one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 
@@ -23,9 +23,10 @@ from adjoint_gen.ir.trace import Bind, Trace, Var
 from adjoint_gen.ir.walk import known_leaves
 from adjoint_gen.rules import table
 from adjoint_gen.rules.dims import coarse, join
-from adjoint_gen.rules.listing import may_be_one
+from adjoint_gen.rules.listing import Lengths, may_be_one
 
 _ROUNDS = 12
+_SUPPOSED = 4
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -114,9 +115,28 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
         if (keyed := _keyed(trace, made.kinds)) == before:
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
-    if lengths := lengths_of_regions(trace, made.kinds):
-        again = Inference(trace, opaque, returns, empty, filled, before, begun, lengths)
-        return again if lengths_of_regions(trace, again.kinds) == lengths else made
+    return _with_lengths(trace, made, lambda lengths: Inference(trace, opaque, returns, empty, filled, before, begun, lengths))
+
+
+def _with_lengths(trace: Trace, made: Inference, run: Callable[[Mapping[Var, Lengths]], Inference]) -> Inference:
+    """The inference by what is supposed of the lengths of regions where that turns out to hold, as far as it does."""
+    again, supposed = made, lengths_of_regions(trace, made.kinds, supposing=True)
+    for _ in range(_SUPPOSED):
+        if not supposed:
+            return made
+        before, again = supposed, run(supposed)
+        supposed = lengths_of_regions(trace, again.kinds, supposing=True)  # by what is known now, more may be
+        if supposed == before:
+            break
+    for _ in range(_ROUNDS):
+        found = lengths_of_regions(trace, again.kinds)
+        held = {var: dict(known.items() & found.get(var, {}).items()) for var, known in before.items()}
+        if held == before:
+            return again
+        before = {var: known for var, known in held.items() if known}
+        if not before:
+            break
+        again = run(before)
     return made
 
 

@@ -16,12 +16,12 @@ from adjoint_gen.rules.listing import Lengths
 _CONTAINERS = ("list", "dict", "tuple")
 
 
-def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Lengths]:
+def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind], supposing: bool = False) -> dict[Var, Lengths]:
     """The references in regions whose arrays of one rank all have the same lengths, which follow from those of arguments.
 
     They have if all have that come into the region from elsewhere: what is taken out of a list or dict was put in before, so
-    that is shown by induction over the run, also where these lengths are what is known of what is taken out. Of what is given
-    nothing else is known than its kind says.
+    that is shown by induction over the run, also where these lengths are what is known of what is taken out. Where they are
+    only to be supposed for that, arrays of which nothing is known yet may have any.
     """
     regions = refilled(trace)
     if not regions:
@@ -32,7 +32,7 @@ def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Len
             case Bind(target=target, op=op, args=(base, *_)) if op == REFERENCE and target in regions:
                 of = kinds.get(base, UNKNOWN).tag if isinstance(base, Var) and base in regions else ""
                 taken |= {target} if of in ("list", "dict") else set()
-                inside |= {target} if of in ("list", "dict") or isinstance(base, Pack) else set()
+                inside |= {target} if of in _CONTAINERS or isinstance(base, Pack) else set()
             case Restore() | If() | For() | While():
                 inside |= {*defines(stmt)}  # what has another name
     if not any(kinds.get(var, UNKNOWN).tag == "array" for var in taken):
@@ -44,7 +44,7 @@ def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Len
         for array in () if var in taken or (var in inside and kind.tag in _CONTAINERS) else _arrays(kind):
             if array.tag != "array" or array.shape.dims is None:
                 unclear.add(region)
-            else:
+            elif not supposing or all(map(of_arguments, array.shape.dims)):
                 found[region][len(array.shape.dims)].add(array.shape.dims)
     known = {
         region: {rank: one for rank, (one, *more) in ranks.items() if not more and all(map(of_arguments, one))}
