@@ -27,6 +27,7 @@ from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
+from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -147,6 +148,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "print": (
         Pass(without_rules),  # all derivatives are taken
         Pass(without_unread_parameters),
+        Pass(begin_shadows),
         Pass(put_off_zeros),
         Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way
         Pass(spread_elements, after=PASSES),  # they would share it again

@@ -69,7 +69,7 @@ def _spoil(part):
     ("buffers", "new_bar *= 0.5"),
     ("buffers", "ring_bar[2] += y_bar"),
     ("net_sgd", 'net[k]["W"] -= '),
-    ("net_sgd", "for layer, layer_bar, (h_1, t1) in zip(reversed(net), reversed(net_bar), reversed(tape_1)):"),
+    ("net_sgd", "for layer, layer_bar, h_1 in zip(reversed(net), reversed(net_bar), reversed(h_tape)):"),
     ("net_sgd", "for k in range(len(net)):"),
     ("two_fields_rotate", "src, dst = u[k % 2], u[(k + 1) % 2]"),
     ("two_fields_rotate", "src_bar, dst_bar = u_bar[k % 2], u_bar[(k + 1) % 2]"),
@@ -85,7 +85,7 @@ def test_has(name, line):
 
 
 @pytest.mark.parametrize(("name", "part"), [
-    ("sgd", "h_bar.copy()"), ("sgd", "unbroadcast(g"), ("sgd", "unbroadcast(h"), ("buffers", "unbroadcast"),
+    ("sgd", "h_bar.copy()"), ("sgd", "x.copy()"), ("sgd", "unbroadcast(g"), ("sgd", "unbroadcast(h"), ("buffers", "unbroadcast"),
     ("net_sgd", "t1_tape"), ("best_dict_bad", "w_bar.copy()"), ("two_fields_rotate", "dst.copy()"),
     ("pointer_row", "for j in range("), ("arg_views", "for j in range("), ("particles", "len(bodies)\n            for"),
 ])

@@ -115,7 +115,7 @@ REPLACED = {
     "two_names": (two_names, lambda: (layers(3), V[5])),
     "values_from_before": (values_from_before, lambda: (layers(3), V[5])),
     "both_keys": (both_keys, lambda: ([{"b": V[k].copy(), "c": V[k + 2].copy()} for k in range(2)], V[5])),
-    "of_two_lists": (of_two_lists, lambda: (layers(), [{"b": V[k + 4].copy()} for k in range(2)], V[6])),
+    "of_two_lists": (of_two_lists, lambda: (*([{"b": c + 0.1 * v} for v in V[:2]] for c in (0.5, 1.0)), V[6])),
 }
 
 
