@@ -128,6 +128,27 @@ def system_by_a_list(x):
     return scipy.integrate.solve_ivp(lambda t, y: -sum(items) * y, (0.0, 1.0), [1.0]).y[0, -1]  #! what="this system by"
 
 
+def system_in_another_form_with_an_option(x):
+    return scipy.integrate.odeint(lambda y, t: -x * y, [1.0], [0.0, 1.0], hmax=0.1)[-1, 0]  #! what="`hmax=` is not covered"
+
+
+def curve_with_a_covariance(x):
+    found, _ = scipy.optimize.curve_fit(lambda t, m, c: m * t + c, np.arange(3.0), np.array([0.0, x, 1.0]), sigma=np.eye(3))  #! what="`sigma` is not known"
+    return found[0]
+
+
+def error_of_an_integral_of_two(x):
+    value, error = scipy.integrate.dblquad(lambda v, w: v * w * x, 0.0, 1.0, 0.0, 1.0)
+    return value * error  #! what="error of scipy.integrate.dblquad"
+
+
+def third_derivative_of_states(x):
+    def level(a):
+        return scipy.integrate.solve_ivp(lambda t, y: -a * y * y, (0.0, 1.0), [1.0]).y[0, -1]
+
+    return grad(level)(x)  #! what="once more" mode="second"
+
+
 def integral_of_a_jump(x):
     return scipy.integrate.quad(lambda v: 1.0 if v < x else 2.0, 0.0, 1.0)[0]  #! what="where this is decided"
 
@@ -744,7 +765,7 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
+    for a, _ in itertools.zip_longest(*(xs, xs)):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
     return s
 
@@ -791,15 +812,26 @@ def calls_what_may_move_an_iterator_on(xs):
     return sum([beside(v) for v in it])  #! what="that a call in it may move on"
 
 
-def first_square(it):
+def first_of(values):
+    return next(values)
+
+
+def squares_of(it):
     squares = (v * v for v in it)
-    return next(squares)
+    a, b, c = next(squares), next(squares), next(squares)
+    d, e, f = next(squares), next(squares), next(squares)
+    return a + b + c + d + e + f + next(squares, 1.0) + next(squares, 1.0) + next(squares, 1.0)
 
 
 def hands_an_iterator_over_that_goes_on(xs):
     it = iter(xs)
-    first = first_square(it)  #! what="an iterator that reads objects, or what is bound behind it"
+    first = squares_of(it)  #! what="an iterator that reads objects, or what is bound behind it"
     return first * next(it)
+
+
+def a_generator_over_a_set(xs):
+    g = (v * xs[0] for v in HOLDER)  #! what="an iterator over this value"
+    return next(g) * next(g)
 
 
 def a_key_that_moves_an_iterator_on(xs):
@@ -1614,7 +1646,7 @@ def vectors_of_a_complex_pair(ms):
 def vectors_that_are_found_late(ms):
     for k in range(2):
         ms = ms[k] if k > 5 else ms[:, : 2 - k]
-    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix that is not square"
+    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix where there are more"
     return u[0, 1] * vh[0, 0]
 
 
@@ -1627,9 +1659,8 @@ def median_of_a_number(x):
     return np.sum(scipy.signal.medfilt(x))  #! what="`scipy.signal.medfilt` of a number"
 
 
-def vectors_beyond_the_singular_values(ms):
-    u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
-    return np.sum(u)
+def factors_of_what_is_not_square(ms):
+    return np.sum(scipy.linalg.lu_factor(ms[:, :1])[0])  #! what="`lu_factor` of a matrix that is not square"
 
 
 COUNTED = 1.0
