@@ -10,7 +10,6 @@ from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Bind, For, If, Pack, Restore, Trace, Var, While
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, statements
-from adjoint_gen.rules.dims import of_arguments
 from adjoint_gen.rules.listing import Lengths
 
 _CONTAINERS = ("list", "dict", "tuple")
@@ -44,13 +43,18 @@ def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind], supposing: bool 
         for array in () if var in taken or (var in inside and kind.tag in _CONTAINERS) else _arrays(kind):
             if array.tag != "array" or array.shape.dims is None:
                 unclear.add(region)
-            elif not supposing or all(map(of_arguments, array.shape.dims)):
+            elif not supposing or all(map(_of_arguments, array.shape.dims)):
                 found[region][len(array.shape.dims)].add(array.shape.dims)
     known = {
-        region: {rank: one for rank, (one, *more) in ranks.items() if not more and all(map(of_arguments, one))}
+        region: {rank: one for rank, (one, *more) in ranks.items() if not more and all(map(_of_arguments, one))}
         for region, ranks in found.items() if region not in unclear
     }
     return {var: known[region] for var, region in regions.items() if known.get(region)}
+
+
+def _of_arguments(dim: Dim) -> bool:
+    """Whether a length follows from those of arguments alone."""
+    return not any(isinstance(symbol, str) and (":" in symbol or symbol == "?") for symbol in dim)
 
 
 def _arrays(kind: Kind) -> Iterator[Kind]:
