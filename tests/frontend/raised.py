@@ -2144,6 +2144,20 @@ def what_may_be_none_without_a_name(xs):
     return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
 
 
+class Shell_:
+    """One in which there is another that knows it."""
+
+    def __init__(self, v, depth, around=None):
+        self.v, self.around = v, around
+        self.inside = Shell_(v * 2.0, depth - 1, self) if depth else None
+
+
+def objects_that_make_objects_while_they_are_made(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
+    shell = Shell_(xs[0], 3)  #! what="each of its objects makes another while it is made"
+    return shell.inside.around.v
+
+
 def down_(x, n):  # helper
     if n > 3:
         return None
