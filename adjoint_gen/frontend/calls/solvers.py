@@ -150,7 +150,7 @@ def _in_its_form(
         text = low.program.text(told).tree.args if known or isinstance(told, LocalFunction) else None
         if text is None or text.vararg is not None:
             what = f"cannot differentiate this call of `{callee.spelling}`: it is not known how many parameters it finds"
-            raise low.refuse(node, what, "where they begin: `p0=`")
+            raise low.refuse(node, what, "`p0`, where they begin")
         given["p0"] = low.bind("numpy.ones", (Const(len((*text.posonlyargs, *text.args)) - 1),))
     defaults = {name: p.default for name, p in inspect.signature(callee.value).parameters.items()}  # type: ignore[arg-type]
     spare = [name for name, value in given.items() if name not in able]
