@@ -36,12 +36,12 @@ from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
-    PLAIN,
     STATED,
     Shared,
     identical_places,
     kind_of,
     loose_places,
+    plain_sorts,
     shared_places,
     stated_kinds,
 )
@@ -194,21 +194,22 @@ class Asked:
         return f"{{{key}}}" in self.facts
 
     def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
-        """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
+        """A method that is given the class: Python binds it anew each time, and its function is what stays."""
         known = self.reads.setdefault((id(owner), f"{name} of the class"), found)
         if (at := self._places.get(id(owner))) is not None and known is found:
-            question, held = f"{at.question}.{name}", vars(next(cls for cls in owner.__mro__ if name in vars(cls)))
+            question = f"{at.question}.{name}"
             self._places.setdefault(id(found.value), _Found(question, at.owner, found.value))
-            self._rely((Reading("item", held, name, held[name]),))
+            self._rely((found,))
             self.facts[question] = described(found.value)
         return known
 
-    def constant(self, owner: type, name: str) -> Any:
-        """What a class has under a name, by value: a number that the text prints."""
+    def constant(self, owner: type, name: str, asking: str = "=") -> Any:
+        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", that it has something."""
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            self.facts[f"{at.question}.={name}"] = stated(found.value)
+            says = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
+            self.facts[f"{at.question}.{asking}{name}"] = says
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:
@@ -291,7 +292,7 @@ class Asked:
 
     def is_stated(self, value: object) -> bool:
         """Whether a value from outside is known by value now: what a name means must stay the same, then."""
-        return type(value) in PLAIN and kind_of(value, "").tag in self.by_value
+        return not (sorts := plain_sorts(value)).isdisjoint(self.by_value) and sorts <= {*self.by_value}
 
     def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
@@ -341,7 +342,8 @@ class Asked:
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     name = step["attribute"]
-                    value = self.constant(value, name[1:]) if name[0] == "=" else self.attribute(value, name).value
+                    known = name[0] in "=?"
+                    value = self.constant(value, name[1:], name[0]) if known else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)
@@ -369,7 +371,7 @@ class Asked:
             answer = typed(value)
             self._rely((found,))
         else:
-            self.chosen.update((kind_of(value, "").tag,) if type(value) in PLAIN and not of_library else ())
+            self.chosen |= frozenset() if of_library else plain_sorts(value)
             kind = kind_of(value, called)
             if isinstance(value, _MADE):
                 self._rely((found,))

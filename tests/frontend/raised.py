@@ -137,6 +137,14 @@ def curve_with_a_covariance(x):
     return found[0]
 
 
+def curve_of_any_number_of_parameters(x):
+    return scipy.optimize.curve_fit(lambda t, *p: p[0] * t + x, np.arange(3.0), np.ones(3))[0][0]  #! what="how many parameters"
+
+
+def states_at_one_time_twice(x):
+    return scipy.integrate.odeint(lambda y, t: -x * y, [1.0], [0.0, 1.0, 1.0])[-1, 0]  #! what="do not rise"
+
+
 def error_of_an_integral_of_two(x):
     value, error = scipy.integrate.dblquad(lambda v, w: v * w * x, 0.0, 1.0, 0.0, 1.0)
     return value * error  #! what="error of scipy.integrate.dblquad"
@@ -2134,6 +2142,20 @@ class Uneven_:
 def what_may_be_none_without_a_name(xs):
     Uneven_(1.0, True), Uneven_(2.0, False)
     return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
+
+
+class Shell_:
+    """One in which there is another that knows it."""
+
+    def __init__(self, v, depth, around=None):
+        self.v, self.around = v, around
+        self.inside = Shell_(v * 2.0, depth - 1, self) if depth else None
+
+
+def objects_that_make_objects_while_they_are_made(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
+    shell = Shell_(xs[0], 3)  #! what="each of its objects makes another while it is made"
+    return shell.inside.around.v
 
 
 def down_(x, n):  # helper
