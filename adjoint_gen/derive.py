@@ -107,6 +107,7 @@ def _in_particular(
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting = False
+    before: list[object] = []
     for sorts, deferring in attempts:
         if isinstance(made, Derived) or (deferring and not asked.on_paths):
             break
@@ -114,7 +115,9 @@ def _in_particular(
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item, asked.by_value = deferring, BY_ITEM in sorts, sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        known = not sorts or ((given != kinds or not asked.chosen.isdisjoint(sorts)) and not asked.by_item)
+        told = given, asked.chosen.intersection(sorts), deferring, asked.objects or asked.sorts
+        known = not sorts or ((given != kinds or told[1]) and not asked.by_item and told not in before)
+        before.append(told)
         other = attempted(partial(derived, given)) if by_item or known else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made

@@ -193,6 +193,11 @@ class Nodes:
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
 
+    def state(self) -> tuple[object, ...]:
+        """What is known now, in the order in which it was learned."""
+        held = (getattr(self, name) for name in self.__dataclass_fields__)
+        return tuple(tuple(each.items()) if isinstance(each, dict) else copy(each) for each in held)
+
 
 @dataclass(slots=True)
 class Program:
