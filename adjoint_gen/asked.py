@@ -108,14 +108,11 @@ class _Found:
 
 def _said_of(value: Any) -> Hashable:
     """What tells one thing that was noted from another."""
-    match value:
-        case Reading(holder=holder, value=held):
-            return id(holder), id(held)
-        case _Found(question=question):
-            return question
-        case str() | Kind():
-            return value
-    return None if isinstance(value, tuple) else id(value)
+    if isinstance(value, Reading):
+        return id(value.holder), id(value.value)
+    if isinstance(value, _Found):
+        return value.question
+    return value if isinstance(value, str | Kind) else None if isinstance(value, tuple) else id(value)
 
 
 class Asked:
@@ -157,6 +154,7 @@ class Asked:
         self._places = {id(function): _Found("", function, function)}
         every = self.facts, self.kinds, self.cells, self.readings, self.reads, self.opaque, self._outers, self._places
         self.notes = Notes(every, _said_of)
+        self.state, self.restore = self.notes.state, self.notes.restore
         self._rely(parts_of(function)[:1])  # its defaults are read at each call
         for op, rule in rules_of_libraries().items():
             self._rely(made_of(rule)[1] + (readings_of(op) if is_method(op) else []))
@@ -312,18 +310,6 @@ class Asked:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
         self.waiting = stated_kinds(self._arguments, kinds, sorts) != kinds
         return self.state()
-
-    def state(self) -> tuple[int, ...]:
-        """How much was asked until now, to come back to."""
-        return self.notes.state()
-
-    def restore(self, state: tuple[int, ...]) -> None:
-        """Forget what was asked since, for what came to nothing."""
-        self.notes.restore(state)
-
-    def look_into_all(self) -> None:
-        """Forget which functions are called without being looked into: another lowering may look into them."""
-        self.restore(tuple(0 if held is self.opaque else len(held) for held in self.notes.dicts))
 
     def answers(self, questions: Iterable[str]) -> list[str]:
         """The answers to questions that were asked before, in that order."""

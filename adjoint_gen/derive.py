@@ -56,7 +56,6 @@ _TITLES: Mapping[Mode, str] = {
     "jvp_each": "Tangent, for a block of directions,",
     "hvp_each": "Product of the Hessian, for a block of directions,",
 }
-_NOTHING_SHARED: Shared = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +105,7 @@ def _in_particular(
     made: Derived | DifferentiationError = refused
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
-    asked.waiting = False
-    before: list[object] = []
+    asked.waiting, before = False, list[object]()
     for sorts, deferring in attempts:
         if isinstance(made, Derived) or (deferring and not asked.on_paths):
             break
@@ -222,7 +220,7 @@ def _lowered(
     known, at last: they may have no part in the derivative. What was refused before is then given, too; a derivative that
     passes through them is refused for that.
     """
-    before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
+    before, shared = () if asked is None else asked.state(), Shared()
     first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
@@ -264,8 +262,7 @@ def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
     """Whether an argument that must lie in memory row by row does not."""
-    rows = laid_in_rows(trace)
-    return bool(rows and rows.intersection(asked.loose()))
+    return bool((rows := laid_in_rows(trace)) and rows.intersection(asked.loose()))
 
 
 def _begin_again(asked: Asked | None, state: tuple[int, ...]) -> None:

@@ -60,6 +60,10 @@ class Notes:
             for key in list(islice(held, count, None)):
                 del held[key]
 
+    def clear(self, held: dict[Any, Any]) -> None:
+        """Forget all that is in one of the dicts."""
+        self.restore(tuple(0 if each is held else len(each) for each in self.dicts))
+
     def mark(self) -> Mark:
         """What is noted, to be known again."""
         for held, sums in zip(self.dicts, self._sums, strict=True):

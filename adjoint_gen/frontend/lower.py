@@ -40,12 +40,14 @@ from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects
+from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects, Passing
 from adjoint_gen.frontend.state.faults import answerable
+from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
-from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Passed, Program, State
+from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Seen, State
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
@@ -92,7 +94,7 @@ def lower(
     """
     if asked is None:
         return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
-    asked.look_into_all()
+    asked.notes.clear(asked.opaque)
     way = by_reference, keeping, opaque, nodes
     key = text_of(function, asked).tree, frozenset(kinds.items()), way, asked.deferring, asked.by_item, asked.by_value
     made = asked.notes.once(
@@ -120,12 +122,10 @@ def lower_text(
     classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
     while True:
-        asked.look_into_all()  # what another lowering called so, which was refused, this one may look into
+        asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-            by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque, nodes=known, tables=tables,
-            classes=classes if nodes else {},
-            closures=closures,
+            Modes(by_reference, Keeping(keeping), opaque, known, tables), seen=Seen(classes if nodes else {}, closures),
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -142,7 +142,7 @@ def lower_text(
             known.unsure = known.unsure if known.unforeseen else True
             known.unforeseen = False
         else:
-            trace = linked(lowered, program.bases)
+            trace = linked(lowered, program.naming.bases)
             trace = trace if known is None else without_unread(trace, printed_names(known))
             if known is not None and known.unforeseen:
                 known.unforeseen = False
@@ -151,7 +151,7 @@ def lower_text(
             elif known is None or not found_dead(known, trace):
                 break
     refuse_disturbed(asked)
-    return replace(trace, ignored=tuple(sorted(program.ignored)))
+    return replace(trace, ignored=tuple(sorted(program.seen.ignored)))
 
 
 def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
@@ -235,20 +235,19 @@ def _traced(
 ) -> Trace:
     formals = {} if callee is None else dict(callee.formals)
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
-    written = rewritten(text, program.asked, program.nodes is not None)
-    program.ignored |= written.ignored
+    written = rewritten(text, program.asked, program.modes.nodes is not None)
+    program.seen.ignored |= written.ignored
     plain = written.jumpless(known.learned)
     body = plain.text.body
     stored = written_names(body, {a.id: kinds[a.id] for a in written.given if a.id in kinds}, known.written)
-    stored = frozenset() if program.by_reference else stored
+    stored = frozenset() if program.modes.by_reference else stored
     grown = with_origins(body, stored | grown_names(written.body))
     names = plain.local | {a.id for a in written.given} | formals.keys()
     wanted = frozenset[str]() if callee is None else callee.wanted
-    objects = Objects(set(known.learned), callee is not None, LISTS in wanted)
-    low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, plain.lives, names, made=plain.text.made, stored=stored, grown=grown,
-        beliefs=beliefs, program=program, objects=objects, findings=findings,
-    )
+    objects = Objects(set(known.learned), Passing(callee is not None, LISTS in wanted))
+    scope = Scope(text, plain.lives, names, plain.text.made, stored, grown)
+    handlers, premises = Handlers(EXPRESSIONS, STATEMENTS), Premises(program.kinds, beliefs)
+    low = Lowering(scope, handlers, premises, program, findings, objects=objects)
     if callee is None:
         params = parameters_of(low, written.arguments)
         nodes.at_entry(low)
@@ -260,7 +259,7 @@ def _traced(
         nodes.received(low, params, formals)
     own_parameters(low, params)
     own_given(low, callee is None)
-    own_lists(low, params, frozenset() if program.by_reference else grown)
+    own_lists(low, params, frozenset() if program.modes.by_reference else grown)
     result = _result(low, body, callee)
     findings.settle()
     if callee is None:
@@ -268,11 +267,11 @@ def _traced(
             raise low.refuse(written.body[-1], *NONE_OR_TUPLE)
         result = _handed_out(low, result)
     else:
-        callee.form, result = flat(low, result)
-        callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
-    outers = tuple(low.outers.values())
+        callee.outcome.form, result = flat(low, result)
+        callee.outcome.back = tuple(low.objects.passing.received[ref] for ref in given_back(low))
+    outers = tuple(low.premises.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
-    lowered, notes = tuple(low.blocks[0]), tuple(low.notes.items())
+    lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
     trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
     refuse_records(low, trace)
     refuse_dicts(low, trace)
@@ -280,30 +279,32 @@ def _traced(
     refuse_tuples(low, trace)
     refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
-    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
-    trace = as_numbers(trace, low.elements)
+    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.arrays.own))
+    trace = as_numbers(trace, low.lists.elements)
     if callee is None:
         nodes.refuse_given_out(low, trace)
         keys.refuse_given_out(low, trace)
-        low.here = None
+        low.writing.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
+        callee.outcome.changes, callee.outcome.rowwise = changed_parameters(low, trace), tuple(low.arrays.rows.needed)
         for refuse in (refuse_marked, refuse_told):
-            refuse(low, trace, bool(callee.changes or callee.rowwise or callee.back))
-        callee.inside = inside_of(low) if callee.changes or callee.may_be_none else None
+            refuse(low, trace, bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back))
+        callee.outcome.inside = inside_of(low) if callee.outcome.changes or callee.may_be_none else None
         checks = Justification(low, trace)
-        callee.exposed = exposed(checks)
+        callee.outcome.exposed = exposed(checks)
         if checks.returns_own_memory():
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
-    trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
+    trace = _called(trace, {part: name for part, name in low.premises.called.items() if name is not None})
     trace = replace(trace, catches=catches_of(text.tree))
-    refuse_disturbing(low, trace, callee is not None and bool(callee.changes or callee.rowwise or callee.back))
+    refuse_disturbing(
+        low, trace, callee is not None and bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back)
+    )
     return replace(
         trace,
-        params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
-        outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+        params=tuple(replace(p, guarded=p.name in low.premises.relied) for p in trace.params),
+        outers=tuple(replace(o, guarded=o.name in low.premises.relied) for o in trace.outers),
         checkpointed=callee is not None and callee.checkpointed,
     )
 
@@ -325,7 +326,7 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     """
     flow = unless_ended(low, lambda: block(low, body, frozenset()))
     if callee is not None:
-        callee.ends = flow is None and not catches_of(callee.text.tree)
+        callee.outcome.ends = flow is None and not catches_of(callee.text.tree)
     if flow is None:
         return returned(low, body[-1], Const(0 if callee is not None and catches_of(callee.text.tree) else 0.0))
     if flow.leaves and flow.value is not None:

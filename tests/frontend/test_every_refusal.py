@@ -440,7 +440,7 @@ def readable(error):
 
 
 NOT_REACHED = {
-    "frontend/state/builder.py:emit", "frontend/calls/callees.py:_settle", "frontend/calls/callees.py:at_call",
+    "frontend/state/builder.py:emit", "frontend/calls/recursion.py:_settle", "frontend/calls/callees.py:at_call",
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",
     "frontend/containers/placed_lists.py:counted", "frontend/objects/closures.py:of_closed",

@@ -50,7 +50,7 @@ class Family:
     @kept
     def exchanged(self) -> tuple[Var, ...]:
         """The names among which branches or loops pass arrays around."""
-        return tuple(v for v in self.sharing if v in self._checks.low.exchanged)
+        return tuple(v for v in self.sharing if v in self._checks.low.arrays.exchanged)
 
     @kept
     def entering(self) -> tuple[Var, ...]:
@@ -61,9 +61,9 @@ class Family:
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""
-        passing = array in self._checks.low.placed
+        passing = array in self._checks.low.arrays.placed
         unknown = self._unknown if passing else self._not_allocated
-        if array in self._checks.low.exchanged or any(v != array for v in unknown):
+        if array in self._checks.low.arrays.exchanged or any(v != array for v in unknown):
             return None
         return self._first
 
@@ -109,6 +109,6 @@ class Family:
 
     def _changes(self) -> Iterator[int]:
         for var in self.sharing:
-            if var in self._checks.low.storage:
+            if var in self._checks.low.arrays.storage:
                 reads = self._checks.uses.reads.get(var, ())
                 yield from (place.time for place, stmt in reads if isinstance(stmt, Store) and stmt.array == var)

@@ -29,17 +29,17 @@ class _Relied(Mapping[Var, Kind]):
         return self.low.kind(var)
 
     def __iter__(self) -> Iterator[Var]:
-        return iter(self.low.bound)
+        return iter(self.low.writing.bound)
 
     def __len__(self) -> int:
-        return len(self.low.bound)
+        return len(self.low.writing.bound)
 
 
 def layouts(low: Lowering) -> Layouts:
     """The layouts of arrays in the user's program, which does not make the copies that make arrays storage."""
     return Layouts(
-        low.bound, _Relied(low), lambda var: var in low.facts and low.kind(var).tag == "array",
-        lambda bind: bind.target in low.shared or (bind.args[0] in low.own and bind.target in low.storage),
+        low.writing.bound, _Relied(low), lambda var: var in low.premises.facts and low.kind(var).tag == "array",
+        lambda bind: bind.target in low.arrays.shared or (bind.args[0] in low.arrays.own and bind.target in low.arrays.storage),
     )
 
 
@@ -52,26 +52,26 @@ def asks(low: Lowering, view: View) -> frozenset[Var] | None:
 
 def keep_in_rows(low: Lowering, view: View) -> None:
     """Note that the trace is right only where a part of storage is what its chain says."""
-    low.rows.needed.update(dict.fromkeys(asks(low, view) or ()))
+    low.arrays.rows.needed.update(dict.fromkeys(asks(low, view) or ()))
 
 
 def note(low: Lowering, loaded: Var, view: View) -> None:
     """Note a load from what may be a view or a copy: for the moment they are the same."""
-    if not low.rows.needed.keys() >= (asks(low, view) or frozenset()):
-        low.rows.loose.add(loaded)
-        low.rows.unchanged.add(loaded)
+    if not low.arrays.rows.needed.keys() >= (asks(low, view) or frozenset()):
+        low.arrays.rows.loose.add(loaded)
+        low.arrays.rows.unchanged.add(loaded)
 
 
 def is_view(low: Lowering, loaded: Var, view: View, written: bool) -> bool:
     """Whether what was loaded may be taken for a part of storage: it has to be one where that is written to."""
-    if loaded in low.rows.loose and written:
+    if loaded in low.arrays.rows.loose and written:
         keep_in_rows(low, view)
-        low.rows.loose.discard(loaded)
-    return loaded not in low.rows.loose or loaded in low.rows.unchanged
+        low.arrays.rows.loose.discard(loaded)
+    return loaded not in low.arrays.rows.loose or loaded in low.arrays.rows.unchanged
 
 
 def in_rows(low: Lowering) -> list[Bind]:
     """What refuses, at run time, arrays from outside that have to lie in rows, and do not."""
-    if not low.rows.needed:
+    if not low.arrays.rows.needed:
         return []
-    return [Bind(low.names.fresh(), LAID_IN_ROWS, (*low.rows.needed,), (), Effect.RAISES, low.origin())]
+    return [Bind(low.writing.names.fresh(), LAID_IN_ROWS, (*low.arrays.rows.needed,), (), Effect.RAISES, low.origin())]

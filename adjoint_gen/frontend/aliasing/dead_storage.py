@@ -20,28 +20,28 @@ COPY, GETITEM = "ndarray.copy", "operator.getitem"
 def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     """The trace without storage that is never stored to; ``low`` is told what became of its names."""
     written = storage(trace).keys()
-    plain = {var for var in low.storage if var not in written}
+    plain = {var for var in low.arrays.storage if var not in written}
     if not plain:
         return trace
     same: dict[Var, Var] = {}
     for stmt in statements(trace.body):
         match stmt:
             case Bind(target=target, op=op, args=(Var() as value,)) if op in (COPY, LIST) and target in plain:
-                if target in low.shared or value in low.own or (value in low.sliced and op == LIST):
+                if target in low.arrays.shared or value in low.arrays.own or (value in low.lists.sliced and op == LIST):
                     same[target] = value
-                    low.own.pop(value, None)
+                    low.arrays.own.pop(value, None)
             case Bind(target=target, op=op, args=(Var() as array,)) if op == GETITEM and array in plain:
                 same[target] = array
     for var in plain:
-        low.storage.pop(var)
-        low.shared.discard(var)
-        low.placed.pop(var, None)
-        low.exchanged.pop(var, None)
+        low.arrays.storage.pop(var)
+        low.arrays.shared.discard(var)
+        low.arrays.placed.pop(var, None)
+        low.arrays.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
-    for changes in (low.in_place, low.updated):
+    for changes in (low.arrays.in_place, low.lists.updated):
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
-    low.leaning = {names.get(var, var) for var in low.leaning}
-    low.beliefs.asked = {names.get(var, var) for var in low.beliefs.asked}
+    low.premises.leaning = {names.get(var, var) for var in low.premises.leaning}
+    low.premises.beliefs.asked = {names.get(var, var) for var in low.premises.beliefs.asked}
     return replace(trace, body=rename(_kept(trace.body, same), names), result=map_arg(trace.result, lambda v: names.get(v, v)))
 
 

@@ -31,10 +31,12 @@ def before_update(low: Lowering, old: Value, symbol: str, value: Value, rebound:
     """What stands before ``old op= value``; where it is a rebinding, its result has to be of the same form."""
     if not isinstance(old, Var | Const | Pack) or not isinstance(value, Var | Const | Pack):
         return
-    operand = low.as_argument(value, low.here)
+    operand = low.as_argument(value, low.writing.here)
     if not _may_be_array(low, old):
-        held = low.as_argument(old, low.here)
-        if not low.program.general and not _is_arithmetic(symbol, *(arg_kind(a, low.beliefs.kinds) for a in (held, operand))):
+        held = low.as_argument(old, low.writing.here)
+        if not low.program.general and not _is_arithmetic(
+            symbol, *(arg_kind(a, low.premises.beliefs.kinds) for a in (held, operand))
+        ):
             low.bind("adjoint_gen.runtime.operates", (held, Const(symbol), operand), effect=Effect.RAISES)
         return
     if not low.program.general:
@@ -46,7 +48,7 @@ def before_update(low: Lowering, old: Value, symbol: str, value: Value, rebound:
 def after_update(low: Lowering, old: Value, symbol: str, value: Value, new: Value) -> None:
     """What stands behind ``old @= value``, whose shape depends on more than a broadcast."""
     if symbol == "@=" and isinstance(old, Var) and not low.program.general and _may_be_array(low, old):
-        made, operand = (low.as_argument(one, low.here) for one in (new, value))
+        made, operand = (low.as_argument(one, low.writing.here) for one in (new, value))
         low.bind(_TAKES, (old, made, Const(symbol), operand), effect=Effect.RAISES)
 
 

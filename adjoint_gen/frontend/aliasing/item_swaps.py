@@ -21,8 +21,8 @@ def swaps(low: Lowering, block: Block) -> Iterator[Stmt]:
             yield from swaps(low, inner)
         if isinstance(stmt, Bind) and stmt.op != "call":
             made[stmt.target] = stmt
-            view = low.loads.get(stmt.target)
-            if view is not None and view.base in low.lists and before is None:
+            view = low.arrays.loads.get(stmt.target)
+            if view is not None and view.base in low.lists.storage and before is None:
                 loads[stmt.target] = view
             continue
         match before, stmt:

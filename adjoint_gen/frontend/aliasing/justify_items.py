@@ -25,8 +25,8 @@ def puts_back(checks: Justification, stmt: Stmt | None) -> bool:
     """Whether a statement puts an array that changed back where it was taken from."""
     match stmt:
         case Store(array=items, chain=chain, value=Var() as value):
-            view = checks.low.loads.get(value)
-            home = checks.low.placed.get(view.base) if view is not None and not view.chain else None
+            view = checks.low.arrays.loads.get(value)
+            home = checks.low.arrays.placed.get(view.base) if view is not None and not view.chain else None
             return home is not None and (home.base, home.chain) == (items, chain)
     return False
 
@@ -38,15 +38,15 @@ def keeps_places(checks: Justification, stmt: Stmt | None) -> bool:
 
 def is_home(checks: Justification, alias: Var, array: Var) -> bool:
     """Whether a name is the list that storage is put back in."""
-    home = checks.low.placed.get(array)
+    home = checks.low.arrays.placed.get(array)
     return home is not None and home.base == alias
 
 
 def displayed_in(checks: Justification, array: Var) -> tuple[int, int] | None:
     """The site of the list, displayed item by item, that has the array which storage copies."""
     match checks.uses.made_by.get(array):
-        case Bind(op=op, args=(Var() as value,)) if op == COPY and array in checks.low.shared:
-            return checks.low.displayed.get(value)
+        case Bind(op=op, args=(Var() as value,)) if op == COPY and array in checks.low.arrays.shared:
+            return checks.low.displays.items.get(value)
     return None
 
 
@@ -65,7 +65,7 @@ class Places:
             DifferentiationError: the array may be in another place, too, or in none when it is put back.
         """
         checks = self._checks
-        home = checks.low.placed.get(array)
+        home = checks.low.arrays.placed.get(array)
         if home is None:
             return
         taken = checks.uses.made_by[array]
@@ -99,7 +99,7 @@ class _Changes:
         for place, stmt in checks.uses.reads[items]:
             match stmt:
                 case Store(value=Var() as value) if puts_back(checks, stmt):
-                    self.backs.setdefault(checks.low.loads[value].base, []).append(place)
+                    self.backs.setdefault(checks.low.arrays.loads[value].base, []).append(place)
                 case (Store(array=changed) | Append(items=changed) | Pop(items=changed)) as other if changed == items:
                     self.others.append((place, other))
         self._times = [place.time for place, _ in self.others]
@@ -115,7 +115,7 @@ class _Changes:
 def _elsewhere(checks: Justification, family: Iterable[Var]) -> Iterator[str]:
     """Why one of some arrays may be in two places."""
     for var in family:
-        if (checks.kind(var).tag == "list" or var in checks.low.lists) and not _is_known(checks, var):
+        if (checks.kind(var).tag == "list" or var in checks.low.lists.storage) and not _is_known(checks, var):
             yield "it is not known which arrays are in the list"
         for place, stmt in checks.uses.reads.get(var, ()):
             if _is_put(checks, stmt, var) and not keeps_places(checks, stmt) and not _made_for(checks, var, place):
@@ -129,11 +129,11 @@ def _is_known(checks: Justification, items: Var) -> bool:
     What a parameter brings is in one place each: the arguments of a gradient are asked for that when it is called, and what
     a callee changes is looked at where it is written out.
     """
-    if items in checks.low.exchanged:
+    if items in checks.low.arrays.exchanged:
         return False
     if items in checks.parameters and checks.kind(items).tag == "list":
         checks.rely(items)
-        checks.low.parted[items] = None
+        checks.low.lists.parted[items] = None
         return True
     match checks.uses.made_by.get(items):
         case Yield() | Carry():
@@ -151,7 +151,7 @@ def _is_put(checks: Justification, stmt: Stmt | None, value: Var) -> bool:
         case Append(value=given):
             return given == value
         case Store(array=items, value=given):
-            return given == value and (items in checks.low.lists or checks.kind(items).tag == "list")
+            return given == value and (items in checks.low.lists.storage or checks.kind(items).tag == "list")
         case Bind(op=op):
             return op in MADE
     return False
@@ -168,13 +168,13 @@ def _made_for(checks: Justification, value: Var, place: Place) -> bool:
     root = value
     while isinstance(made, Bind) and len(made.args) == 1 and isinstance(made.args[0], Var):
         below = made.args[0]
-        whole = made.op == GETITEM and below in checks.low.storage and below not in checks.low.lists
-        if not whole and not (made.op == COPY and root in checks.low.shared and root not in checks.low.placed):
+        whole = made.op == GETITEM and below in checks.low.arrays.storage and below not in checks.low.lists.storage
+        if not whole and not (made.op == COPY and root in checks.low.arrays.shared and root not in checks.low.arrays.placed):
             break
         if sum(_taken(checks, v) for v in _loads(checks, below)) + _taken(checks, below) != (1 if whole else 0):
             return False
         root, made = below, checks.uses.made_by.get(below)
-    if root in checks.low.exchanged or root in checks.low.shared or not _same_pass(checks, root, place):
+    if root in checks.low.arrays.exchanged or root in checks.low.arrays.shared or not _same_pass(checks, root, place):
         return False
     if made is None:
         return root in checks.parameters and checks.kind(root).tag == "array"
@@ -207,6 +207,6 @@ def _line(checks: Justification, origin: Origin | None) -> str:
 
 
 def _refuse(checks: Justification, change: Store, array: Var, why: str) -> DifferentiationError:
-    name = checks.low.storage[array]
+    name = checks.low.arrays.storage[array]
     what = f"cannot differentiate a change of `{name}`: it changes an array in a list, and {why}"
     return refuse(checks.trace.source, change.origin, what, "a copy for each place: x.copy(); or a new array in its place")

@@ -35,14 +35,14 @@ def check_lists(checks: Justification) -> None:
     for place, stmt, given in list(_given(checks)):
         _given_away(checks, place, stmt, given)
     distinct = Distinct(checks)
-    for items in checks.low.lists:
+    for items in checks.low.lists.storage:
         _shown(checks, items, distinct)
 
 
 def _items(checks: Justification, stmt: Stmt) -> None:
     """Items are numbers, arrays or lists; an index is one integer, and what it is stored into is a list."""
     match stmt:
-        case Store(array=items, chain=chain) if items in checks.low.lists:
+        case Store(array=items, chain=chain) if items in checks.low.lists.storage:
             kind = checks.kind(items)
             for step in chain:
                 if kind.tag != "list":
@@ -88,7 +88,7 @@ def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
             match stmt:
                 case Append(value=value) if value == var:
                     yield place, stmt, var
-                case Store(array=items, value=value) if value == var and items in checks.low.lists:
+                case Store(array=items, value=value) if value == var and items in checks.low.lists.storage:
                     if not keeps_places(checks, stmt):
                         yield place, stmt, var
                 case Bind(op=op) if op in MADE or op == LIST:
@@ -106,24 +106,26 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
         return
     holder = _holder(stmt)
     for other in checks.origins(value):
-        if other in checks.low.lists and _depth(checks.kind(other)) != _depth(kind):
+        if other in checks.low.lists.storage and _depth(checks.kind(other)) != _depth(kind):
             if _changed_inside(checks, other):
                 raise _refuse(checks, stmt, holder, "it gets a part of a list of lists that change", "a copy: list(...)")
             continue
         made = checks.uses.born(other)
-        for change, changing in _changes(checks, other) if other in checks.low.storage else ():
+        for change, changing in _changes(checks, other) if other in checks.low.arrays.storage else ():
             if changing is not stmt and runs_after(place, change, made):
                 raise _twice(checks, changing, other, stmt)
     for other in checks.sharing(value) if kind.tag == "list" else ():
-        for change, changing in _changes(checks, other) if other in checks.low.lists and _crossed(checks, other) else ():
+        for change, changing in (
+            _changes(checks, other) if other in checks.low.lists.storage and _crossed(checks, other) else ()
+        ):
             if runs_after(place, change, ENTRY):
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
         made_by = checks.uses.made_by.get(value)
-        copied = value in checks.low.sliced or (isinstance(made_by, Bind) and made_by.op == LIST)
+        copied = value in checks.low.lists.sliced or (isinstance(made_by, Bind) and made_by.op == LIST)
         own = isinstance(made_by, Bind) and made_by.op in MADE
         own = own or (copied and element(kind).tag not in ("list", "unknown"))
-        origin = View(value) if own else checks.low.loads.get(value)
+        origin = View(value) if own else checks.low.arrays.loads.get(value)
         alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
         if not alone:
             raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")
@@ -168,7 +170,7 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
     if not changes:
         return
     crossed = _crossed(checks, items)
-    if items in checks.low.shared:
+    if items in checks.low.arrays.shared:
         _home(checks, items, changes[0][1])
     made = None if crossed else checks.uses.born(items).time
     for var in _names(checks, items) | (_elsewhere(checks, items) if crossed else {}):
@@ -181,7 +183,7 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
                     continue  # it was loaded right before, and only the other half of the exchange lies between
                 looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
                 after = not looks and born.time < change.time and runs_after(change, read, born)
-                if after and not ((crossed or var in checks.low.shared) and distinct.surely(var, items)):
+                if after and not ((crossed or var in checks.low.arrays.shared) and distinct.surely(var, items)):
                     other = f"`{var.base}`" if var.base else "another value"
                     why = f"{other} may be the same list or a part of it, and is read after this change"
                     raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
@@ -198,7 +200,7 @@ def _home(checks: Justification, items: Var, change: Stmt) -> None:
             name = f"`{var.base}`" if var.base else "what it may be"
             raise _refuse(checks, change, items, f"{name} comes from outside the function", "a copy: list(...)")
         checks.rely(var)
-        checks.low.own[var] = None
+        checks.low.arrays.own[var] = None
 
 
 def _comes_from(checks: Justification, items: Var) -> Iterator[Var]:
@@ -217,7 +219,7 @@ def _comes_from(checks: Justification, items: Var) -> Iterator[Var]:
                 pending += (then, orelse)
             case Carry(init=init, next=following):
                 pending += (init, following)
-            case Bind(op=op, args=(whole,)) if op == GETITEM or here in checks.low.shared:
+            case Bind(op=op, args=(whole,)) if op == GETITEM or here in checks.low.arrays.shared:
                 pending += variables(whole)
             case Bind(op=op) if op in MADE or op == LIST:
                 continue
@@ -234,7 +236,7 @@ def _may_be_list(checks: Justification, var: Var) -> bool:
 def _crossed(checks: Justification, items: Var) -> bool:
     """Whether a list came through a branch or loop, or is passed around by one: it goes by other names than its loads'."""
     passed = (items, *checks.uses.flows.get(items, ()))
-    return items in checks.low.shared or any(v in checks.low.exchanged for v in passed)
+    return items in checks.low.arrays.shared or any(v in checks.low.arrays.exchanged for v in passed)
 
 
 def _names(checks: Justification, items: Var) -> dict[Var, None]:
@@ -249,10 +251,10 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
         var = pending.pop()
         if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple", "dict"):
             names[var] = None
-            pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
+            pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists.storage)  # see _given_away
             for _, stmt in checks.uses.reads.get(var, ()):
                 given_back = isinstance(stmt, CallFunction) and checks.hands_on(stmt)
-                thawed = isinstance(stmt, Bind) and stmt.op == LIST and stmt.target in checks.low.shared - {items}
+                thawed = isinstance(stmt, Bind) and stmt.op == LIST and stmt.target in checks.low.arrays.shared - {items}
                 if stmt is not None and (given_back or thawed or (isinstance(stmt, Bind) and stmt.op in (GETITEM, "call"))):
                     pending += defines(stmt)
     return names
@@ -265,7 +267,7 @@ def _elsewhere(checks: Justification, items: Var) -> dict[Var, None]:
 
 
 def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:
-    name = quoted(checks.low.storage[storage])
+    name = quoted(checks.low.arrays.storage[storage])
     origin = _origin(kept)
     where = "" if origin is None else f" in line {origin.line + checks.trace.source.first_line - 1}"
     what = f"cannot differentiate this change of {name}: it was put in a list{where}, which would show it"
@@ -273,7 +275,7 @@ def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> D
 
 
 def _refuse(checks: Justification, stmt: Stmt, items: Var, why: str, remedy: str) -> DifferentiationError:
-    name = quoted(checks.low.storage.get(items))
+    name = quoted(checks.low.arrays.storage.get(items))
     return refuse(checks.trace.source, _origin(stmt), f"cannot differentiate a change of {name}: {why}", remedy)
 
 

@@ -27,7 +27,7 @@ from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks
 
 
 def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
-    """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
+    """The trace itself, without checks that the kinds answer; ``low.premises.relied`` gains the names on whose kinds it relies.
 
     Of a function that may be ``written_out`` where it is called, the caller justifies the storage once more.
 
@@ -38,24 +38,24 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     refuse_outputs(trace)
     calls = tuple(unknown_calls(low, trace))
     looks = [s for s in statements(trace.body) if isinstance(s, Bind) and (s.op == SEQUENCE or s.op in FORMS)]
-    if not (low.in_place or calls or looks or low.storage or low.leaning):
+    if not (low.arrays.in_place or calls or looks or low.arrays.storage or low.premises.leaning):
         return trace
     checks = Justification(low, trace)
-    for var in low.leaning:
+    for var in low.premises.leaning:
         checks.rely(var)
-    asked = {item.new: Bind(low.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
-             for item in augmented(checks, low.in_place)}
-    updated_items(checks, low.updated)
+    asked = {item.new: Bind(low.writing.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
+             for item in augmented(checks, low.arrays.in_place)}
+    updated_items(checks, low.lists.updated)
     refuse_changes(checks, calls)
     check_stores(checks)
     refuse_hidden(checks)
     if not written_out:
         trace = with_new_items(checks, trace)
     answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
-    low.relied |= checks.relied
+    low.premises.relied |= checks.relied
     trace = replace(trace, body=_before(trace.body, asked)) if asked else trace
     trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
-    return looking_at_storage(trace, low.storage) if low.storage else trace
+    return looking_at_storage(trace, low.arrays.storage) if low.arrays.storage else trace
 
 
 def refuse_hidden(checks: Justification) -> None:
@@ -67,14 +67,14 @@ def refuse_hidden(checks: Justification) -> None:
     low, looking = checks.low, set[str]()
     for function in low.program.functions():  # callees before their callers
         looking |= {function.name} if any(_looks(s, looking) for s in statements(function.body)) else set()
-    for stmt in statements(checks.trace.body) if low.storage else ():
+    for stmt in statements(checks.trace.body) if low.arrays.storage else ():
         if not _looks(stmt, looking):
             continue
         given = [v for v in reads(stmt) if v in checks.mutable]
         for k, var in enumerate(given):
             shown = checks.sharing(var)
-            if not shown.keys().isdisjoint(low.storage) and not shown.keys().isdisjoint((*given[:k], *given[k + 1 :])):
-                raise refuse(low.text.source, getattr(stmt, "origin", None), *MAY_BE_PARTS)
+            if not shown.keys().isdisjoint(low.arrays.storage) and not shown.keys().isdisjoint((*given[:k], *given[k + 1 :])):
+                raise refuse(low.scope.text.source, getattr(stmt, "origin", None), *MAY_BE_PARTS)
 
 
 def _looks(stmt: Stmt, looking: Container[str]) -> bool:

@@ -56,26 +56,26 @@ def check_stores(checks: Justification) -> None:
     Raises:
         DifferentiationError: at the store, or at what gives the array a second name.
     """
-    storage = checks.low.storage
+    storage = checks.low.arrays.storage
     if not storage:
         return
     trace = checks.trace
     for stmt in statements(trace.body):
         _mentions(checks, stmt)
-        if isinstance(stmt, Store) and stmt.array not in checks.low.lists:
+        if isinstance(stmt, Store) and stmt.array not in checks.low.lists.storage:
             _elements(checks, stmt)
     _exchanges(checks)
     check_lists(checks)
     families, places = Families(checks), Places(checks)
-    for array in [v for v in storage if v not in checks.low.lists]:
+    for array in [v for v in storage if v not in checks.low.lists.storage]:
         _aliases(checks, families, places, array)
-        if array in checks.low.shared:
+        if array in checks.low.arrays.shared:
             _home(checks, families.of(array), array)
 
 
 def _mentions(checks: Justification, stmt: Stmt) -> None:
     """Storage is loaded from, stored to and asked for its shape; it is never joined with another array."""
-    storage = checks.low.storage
+    storage = checks.low.arrays.storage
     match stmt:
         case Append(value=value):
             rest = list(variables(value))
@@ -103,9 +103,9 @@ def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[tuple[Atom, At
     """The arrays that a branch or loop passes around among names, each to one of them: on both sides, or before and after."""
     match stmt:
         case If(yields=yields):
-            yield from ((y.then, y.orelse) for y in yields if y.result in checks.low.exchanged)
+            yield from ((y.then, y.orelse) for y in yields if y.result in checks.low.arrays.exchanged)
         case For(carried=carried) | While(carried=carried):
-            yield from ((c.init, c.next) for c in carried if c.param in checks.low.exchanged)
+            yield from ((c.init, c.next) for c in carried if c.param in checks.low.arrays.exchanged)
 
 
 def _exchanges(checks: Justification) -> None:
@@ -120,7 +120,7 @@ def _exchanges(checks: Justification) -> None:
         for one, other in combinations(given, 2):
             if _apart(checks, one, other) or other not in checks.sharing(one) or distinct.surely(one, other):
                 continue
-            first, second = (f"`{low.storage[v] or v.base}`" for v in (one, other))
+            first, second = (f"`{low.arrays.storage[v] or v.base}`" for v in (one, other))
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
                 f"cannot differentiate an exchange of {first} and {second}: they may be the same array or list",
@@ -131,7 +131,7 @@ def _exchanges(checks: Justification) -> None:
 def _elements(checks: Justification, stmt: Store) -> None:
     """The array is one of NumPy's with known rank and dtype, and what is stored to is a part of it."""
     kind = checks.kind(stmt.array)
-    name = checks.low.storage[stmt.array]
+    name = checks.low.arrays.storage[stmt.array]
     checks.rely(stmt.array)
     if kind.tag != "array" or (kind.rank is None and stmt.chain) or not kind.exact:
         why = f"`{name}` is not known to be an array of known rank and dtype"
@@ -171,7 +171,7 @@ def _aliases(checks: Justification, families: Families, places: Places, array: V
 
     for alias, reader in family.impure:
         if other(alias):
-            name = low.storage[array]
+            name = low.arrays.storage[array]
             raise refuse(
                 checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
                 f"a copy as the argument: {name}.copy()",
@@ -190,7 +190,7 @@ def _aliases(checks: Justification, families: Families, places: Places, array: V
         shown_in = displayed_in(checks, array)
         if shown_in is not None:
             raise Learned(("grows", shown_in))
-        if alias not in low.rows.loose or alias.base not in low.locals:
+        if alias not in low.arrays.rows.loose or alias.base not in low.scope.locals:
             raise error
         low.findings.note(Written(alias.base, error))
 
@@ -200,7 +200,7 @@ def _apart(checks: Justification, one: Var, other: Var) -> bool:
     low = checks.low
     if _is_fresh(low, one) and _is_fresh(low, other):
         return not _shows_items(checks, one, other)
-    return one in low.exchanged and low.exchanged[one] == low.exchanged.get(other)
+    return one in low.arrays.exchanged and low.arrays.exchanged[one] == low.arrays.exchanged.get(other)
 
 
 def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
@@ -216,7 +216,7 @@ def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
 
 def _is_fresh(low: Lowering, array: Var) -> bool:
     """Whether an array was made where it is bound."""
-    return array in low.storage and array not in low.shared and array not in low.exchanged
+    return array in low.arrays.storage and array not in low.arrays.shared and array not in low.arrays.exchanged
 
 
 def _home(checks: Justification, family: Family, array: Var) -> None:
@@ -228,14 +228,14 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
     if store is None:
         return
     for var in family.entering:
-        comes_back = var in checks.low.own or not checks.low.objects.called
-        if var in checks.low.parted and array in checks.low.placed and comes_back:
+        comes_back = var in checks.low.arrays.own or not checks.low.objects.passing.called
+        if var in checks.low.lists.parted and array in checks.low.arrays.placed and comes_back:
             continue  # an array in a list of the caller's, which is put back there if it is a function that is called
         if var in checks.parameters and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
-            checks.low.own[var] = None
+            checks.low.arrays.own[var] = None
         else:
-            name = checks.low.storage[array]
+            name = checks.low.arrays.storage[array]
             why = f"`{var.base}` comes from outside the function" if var.base else "it may be seen outside the function"
             raise _refuse(checks.trace, store, name, why, f"a copy: `{name} = {name}.copy()`")
 
@@ -248,7 +248,7 @@ def _shown(checks: Justification, alias: Var) -> Iterator[Place]:
 
 
 def _second_name(checks: Justification, stmt: Store, array: Var, alias: Var) -> DifferentiationError:
-    name = checks.low.storage[array]
+    name = checks.low.arrays.storage[array]
     origin = _made_at(checks, alias)
     where = "" if origin is None else f" (line {origin.line + checks.trace.source.first_line - 1})"
     other = f"`{alias.base}`" if alias.base else "another value"

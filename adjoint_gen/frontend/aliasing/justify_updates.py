@@ -48,7 +48,7 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
         return asked
     shared = checks.not_fresh()
     for item in list(arrays):
-        if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.by_reference:
+        if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.modes.by_reference:
             asked.append(item)
             arrays.remove(item)
             continue
@@ -169,7 +169,7 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
             case CallFunction(function=function, args=args):
                 callee = callees.get(function)
                 every = ((number, _UNFOUND) for number in range(len(args)))
-                for number, why in every if callee is None else callee.exposed:
+                for number, why in every if callee is None else callee.outcome.exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 harmless = op == "method" and is_harmless_method(method_name(stmt))
@@ -178,7 +178,7 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                 plain = op == "call" and isinstance(stmt.args[0], Var) and low.kind(stmt.args[0]).tag == "function"
                 owner = tuple(variables(stmt.args[0]))
                 unknown = "cannot differentiate this call: its function has no rule", _HERE
-                why, remedy = low.notes.get(stmt.target, unknown)
+                why, remedy = low.premises.notes.get(stmt.target, unknown)
                 for var in reads(stmt):
                     if var in owner and (plain or harmless):
                         continue
@@ -198,7 +198,7 @@ def _has_methods_of_python(low: Lowering, owner: Arg) -> bool:
 
 def _may_be_run(low: Lowering, var: Var) -> bool:
     """Whether a function of a library that is given this may call it: a function, a method of an object, or an object."""
-    kind, made = low.kind(var), low.bound.get(var)
+    kind, made = low.kind(var), low.writing.bound.get(var)
     if made is not None:
         return made.op == "getattr"
     return kind.tag == "function" or (kind.tag == "other" and kind.keys not in GENERATORS and not kind.is_dtype)

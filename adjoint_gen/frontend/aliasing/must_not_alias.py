@@ -64,9 +64,11 @@ class Distinct:
                 return (init, other), (following, other)
             case Bind() if together:
                 return None
-            case Bind(op=op, args=(Var() as whole,)) if op == GETITEM or one in self._checks.low.shared:
+            case Bind(op=op, args=(Var() as whole,)) if op == GETITEM or one in self._checks.low.arrays.shared:
                 return ((whole, other),)
-            case Bind(op=op) if op in MADE or op == LIST or one in self._checks.low.storage or self._checks.allocates(made):
+            case Bind(op=op) if (
+                op in MADE or op == LIST or one in self._checks.low.arrays.storage or self._checks.allocates(made)
+            ):
                 return ()
             case Bind(op=op, args=(Var() as whole, *_)) if op == GETITEM and self._checks.kind(whole).tag == "array":
                 return ((whole, other),)

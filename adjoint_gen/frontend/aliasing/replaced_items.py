@@ -26,7 +26,7 @@ _UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.
 
 def with_new_items(checks: Justification, trace: Trace) -> Trace:
     """The trace without the storage of arrays that are only updated as a whole, right where they are taken."""
-    rows = checks.low.placed.keys()
+    rows = checks.low.arrays.placed.keys()
     if not rows:
         return trace
     count = Counter(v for s in statements(trace.body) for v in (*reads(s), *closing_reads(s)) if v in rows)
@@ -57,7 +57,7 @@ def _is_whole(checks: Justification, stmt: Stmt, row: Var) -> bool:
             if not isinstance(made, Bind) or made.op not in _UPDATES:
                 return False
             checks.rely(value)
-            updated = any(checks.low.loads.get(v) == View(row) for v in made.args if isinstance(v, Var))
+            updated = any(checks.low.arrays.loads.get(v) == View(row) for v in made.args if isinstance(v, Var))
             return updated and checks.kind(value).dtype == checks.kind(row).dtype
     return False
 

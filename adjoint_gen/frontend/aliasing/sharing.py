@@ -99,8 +99,8 @@ class Justification:
             if here in self._traced:
                 continue
             self._traced.add(here)
-            if here in self.low.facts and self.kind(here).tag != "unknown":
-                self.relied.add(self.low.facts[here])
+            if here in self.low.premises.facts and self.kind(here).tag != "unknown":
+                self.relied.add(self.low.premises.facts[here])
             pending.extend(self.uses.sources(here))
 
     def not_fresh(self) -> set[Var]:
@@ -152,9 +152,14 @@ class Justification:
     def _is_own(self, var: Var) -> bool:
         """Whether a name stands for the whole of an array or list that this function made, with all that is in it."""
         made = self.uses.made_by.get(var)
-        if not isinstance(made, Bind) or made.op != GETITEM or len(made.args) > 1 or made.args[0] not in self.low.storage:
+        if (
+            not isinstance(made, Bind)
+            or made.op != GETITEM
+            or len(made.args) > 1
+            or made.args[0] not in self.low.arrays.storage
+        ):
             return False
-        return made.args[0] not in self.low.lists or not any(map(self._comes_in, self.origins(var)))
+        return made.args[0] not in self.low.lists.storage or not any(map(self._comes_in, self.origins(var)))
 
     def _comes_in(self, var: Var) -> bool:
         """Whether what a name holds may be known outside the function, and by no other name inside."""
@@ -183,11 +188,11 @@ class Justification:
 
     def _of_iterator(self, stmt: Bind) -> bool:
         """Whether NumPy makes an array of ``x.flat``: ``np.array``, and all that copies by it, gives the memory of ``x``."""
-        return stmt.op != GETITEM and not self.low.flat.isdisjoint(reads(stmt)) and self.kind(stmt.target).tag == "array"
+        return stmt.op != GETITEM and not self.low.arrays.flat.isdisjoint(reads(stmt)) and self.kind(stmt.target).tag == "array"
 
     def allocates(self, stmt: Bind) -> bool:
         """Whether the result of an operation surely is a number, an array of its own or a list of numbers."""
-        if stmt.op == LIST and stmt.target not in self.low.shared:
+        if stmt.op == LIST and stmt.target not in self.low.arrays.shared:
             return element(self.kind(stmt.target)).tag in NUMBERS
         if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and self.kind(owner).keys in GENERATORS:
             return is_random_draw(method_name(stmt))
@@ -196,7 +201,7 @@ class Justification:
             return False
         if stmt.op == "method":  # Python's generators choose among the very items
             return is_random_draw(method_name(stmt)) and method_name(stmt) not in ITEM_NAMES
-        if stmt.target in self.low.shared or self._of_iterator(stmt):
+        if stmt.target in self.low.arrays.shared or self._of_iterator(stmt):
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)

@@ -27,8 +27,8 @@ from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.state.observe import holds_lists
-from adjoint_gen.frontend.state.specialisations import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
@@ -52,7 +52,7 @@ def formal_of(
     """
     handed: list[Arg]
     value = low.optionals.opened(value, low.env, node)
-    if low.program.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
+    if low.program.modes.nodes is not None and isinstance(value, Var) and low.kind(value).tag == "none":
         low.rely(value)
         value = Const(None)
     value = displayed(value) or value if isinstance(value, Const) and not static else value
@@ -99,20 +99,20 @@ def formal_of(
         case Undefined():
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
     if isinstance(value, Pack) and value.kind == "list":
-        if id(value) in low.sites:
+        if id(value) in low.displays.sites:
             raise must_grow(low, value)
         refuse_copy(low, node)
         copied = new_list(low, node, value.items)
-        low.copied.add(copied)
+        low.lists.copied.add(copied)
         value = low.load(View(copied))
-    elif isinstance(value, Var) and value in low.lists:
+    elif isinstance(value, Var) and value in low.lists.storage:
         value = low.load(View(value))
     refuse_kept(low, node, value)
     held = None if is_kept_as_one(low, value) else items_of(low, value) if isinstance(value, Var) else held_in(low, value)
     if held is not None:
-        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
+        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.passing.sent)
         if isinstance(value, Var):
-            low.objects.sent[site] = value
+            low.objects.passing.sent[site] = value
         parts: list[tuple[Arg, Formal]] = []
         handed = []
         for called, item in table(held).values():
@@ -132,7 +132,7 @@ def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> 
         DifferentiationError: such a name may have been bound again since then.
     """
     read = [name for name, held in known.captured.items() if "." not in unmarked(name) and low.env[name] is not held]
-    for name in again_in(low, read) if known.around == which(low.text) else ():
+    for name in again_in(low, read) if known.around == which(low.scope.text) else ():
         called = unmarked(name)
         what = f"cannot differentiate a function that is kept and reads `{called}`, which may be bound again"
         raise low.refuse(node, what, f"`{called}={called}` among its parameters, or another name there")
@@ -140,7 +140,7 @@ def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> 
 
 def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
     """Those of the names of a function around that it may bind again."""
-    return bound_again(low.text.tree, low.program.text(Known(low.function, low.function.__name__)).tree, names)
+    return bound_again(low.scope.text.tree, low.program.text(Known(low.function, low.function.__name__)).tree, names)
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
@@ -151,7 +151,7 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     names = [isinstance(item, Const) and isinstance(item.value, str) for item in value.items]
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))
     if value.kind == "list":
-        mixed = mixed or (any(names) and (not all(names) or id(value) not in low.sites))
+        mixed = mixed or (any(names) and (not all(names) or id(value) not in low.displays.sites))
     else:
         mixed = mixed or any(names)
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
@@ -170,7 +170,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     while pending:
         here = pending.pop(0)
         for name in free_names(here.value):
-            if name not in low.locals or name in found:
+            if name not in low.scope.locals or name in found:
                 continue
             if isinstance(low.env[name], Undefined):  # the function may be called, and never come to where it reads that
                 raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
@@ -209,7 +209,7 @@ def _kind(low: Lowering, value: Arg) -> Kind:
         return Kind("tuple", items=(INT,), keys=(class_key(value),))
     if isinstance(value, Pack):
         return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=getattr(value, "fields", ()))
-    kind = low.beliefs.of(value)
+    kind = low.premises.beliefs.of(value)
     return replace(kind, element=UNKNOWN) if kind.tag == "tuple" and not kind.items else kind  # of a length that is not known
 
 
@@ -241,7 +241,7 @@ def tree_of(low: Lowering, base: str, kind: Kind, param: str, by_item: bool = Fa
     So it is for lists, and dicts beside them, where these are taken apart, ``by_item``.
     """
     if kind.element is None and (kind.tag == "tuple" or (by_item and _has_items(kind, base != param))):
-        low.relied.add(param)
+        low.premises.relied.add(param)
         parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
         named = ((f"{base}_{k}" if f"_{k}".isidentifier() else base, item) for k, item in parts)
         items = tuple(tree_of(low, called, item, param, by_item) for called, item in named)
@@ -250,9 +250,9 @@ def tree_of(low: Lowering, base: str, kind: Kind, param: str, by_item: bool = Fa
         if kind.tag == "list":
             return Pack("list", items)
         return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
-    var = low.names.fresh(base)
+    var = low.writing.names.fresh(base)
     if base != param:
-        low.called[var] = None
+        low.premises.called[var] = None
     low.fact(var, kind, param)
     return var
 
@@ -272,11 +272,11 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
             if column and isinstance(tree, Var):
-                low.columns[tree] = None
+                low.lists.columns[tree] = None
             return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)
-            low.objects.received[ref] = site
+            low.objects.passing.received[ref] = site
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
             return ref

@@ -1,32 +1,27 @@
 """The functions with source that a function calls: each is lowered once for each way of calling it, and called by name.
 
-A function that calls itself is met again before it is known what it returns. That is assumed (of its structure what its
-``return`` statements say, of its kind nothing, then that it is a list) and compared when its trace is complete; where it was
-not enough, the function is lowered again with what was found.
+Those that call themselves are in :mod:`adjoint_gen.frontend.calls.recursion`.
 """
 
 from __future__ import annotations
 
 import types
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from types import NoneType
 from typing import Any
 
 import gast
 
-from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
-from adjoint_gen.errors import DifferentiationError, inside_call, refuse, without_frames
+from adjoint_gen.errors import DifferentiationError, inside_call, without_frames
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
+from adjoint_gen.frontend.calls.recursion import forget, lower_alone
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import (
-    fits_form,
     is_of_values,
     is_without_dicts,
     names_of,
-    of_form,
     read_later,
     refuse_shared,
     taken_back,
@@ -38,13 +33,14 @@ from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
-from adjoint_gen.frontend.objects.nodes import handed_on, refuse_escaping
+from adjoint_gen.frontend.objects.nodes import handed_on
 from adjoint_gen.frontend.objects.unions import declared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
+from adjoint_gen.frontend.state.formals import Formal, Formals, widened
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.state.specialisations import Callee, Formal, Formals, Passed, Program, widened
+from adjoint_gen.frontend.state.specialisations import Callee
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.storage.identity import asked_for, asks
@@ -54,9 +50,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
-from adjoint_gen.rules.dims import coarse, holds_only
 
-_ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
 _MOST = 64
 """How many ways of calling functions one trace may have."""
@@ -70,10 +64,10 @@ def _callee(low: Lowering, node: gast.AST, function: Known, base: str, formals: 
     found = program.callees.get(key)
     found = found or program.around(function, wanted, formals)
     if found is not None:
-        found.met = True
-        program.used[found.name] = found
+        found.recursion.met = True
+        program.retained.used[found.name] = found
         return found
-    if program.ways[id(function.value)] >= _MOST:
+    if program.naming.ways[id(function.value)] >= _MOST:
         raise low.refuse(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",
@@ -94,15 +88,15 @@ def _lowered(
     program.callees[key] = made
     refused: DifferentiationError | None = None
     try:
-        _lower(program, made)
+        lower_alone(program, made)
     except DifferentiationError as error:
         refused = without_frames(error)
-    wider = widened(made.filled or formals, made.left) if made.is_called_again else formals
+    wider = widened(made.recursion.filled or formals, made.outcome.left) if made.is_called_again else formals
     if wider != formals:  # what it puts in a list or dict that was empty is there then
         program.restore(state)
         return _callee(low, node, function, base, wider)
     if refused is not None:
-        _forget(program, before, done)
+        forget(program, before, done)
         raise refused
     return made
 
@@ -113,120 +107,6 @@ def _printed(function: Any, name: str) -> str:
     special = method.startswith("__") and method.endswith("__")
     called = f"{owner.replace('.', '_')}_{method[2:-2] if special else method}"
     return called if owner and called.isidentifier() else name
-
-
-def _forget(program: Program, before: Collection[object], done: int) -> None:
-    """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
-    for key in [k for k in program.callees if k not in before]:
-        program.makers.discard(program.callees.pop(key).name)
-    for name in list(program.done)[done:]:
-        del program.done[name]
-
-
-def _lower(program: Program, callee: Callee) -> None:
-    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as giving a list."""
-    before, done = set(program.callees), len(program.done)
-    refused: DifferentiationError | None = None
-    try:
-        _settle(program, callee)
-    except DifferentiationError as error:
-        refused = without_frames(error)
-    kinds: list[Kind] = [] if refused is not None else [UNKNOWN]
-    if _may_give_list(callee, refused):
-        kinds = [*dict.fromkeys(coarse(kind) for kind in _lists_given(callee) if kind.inside), Kind("list"), *kinds]
-    elif refused is None:
-        return
-    for kind in kinds:
-        _forget(program, before, done)
-        callee.kind = kind
-        try:
-            _settle(program, callee)
-        except DifferentiationError as error:
-            refused = refused or (without_frames(error) if kind is UNKNOWN else None)
-        else:
-            if callee.kind.tag == "list" or kind is UNKNOWN:
-                return
-    assert refused is not None
-    raise refused
-
-
-def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
-    """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
-    if not callee.met or isinstance(callee.structure, Pack):
-        return False
-    return refused is not None or (callee.kind.tag == "unknown" and any(_lists_given(callee)))
-
-
-def _lists_given(callee: Callee) -> Iterator[Kind]:
-    """The lists that a function may return: not those of attributes of nodes, which stand for no parameter of its own."""
-    passed = (formal.kind for name, formal in callee.formals if isinstance(formal, Passed) and name.isidentifier())
-    return (kind for kind in passed if kind.tag == "list")
-
-
-def _settle(program: Program, callee: Callee) -> None:
-    """Lower a function until what is found is what was assumed."""
-    before, done = set(program.callees), len(program.done)
-    for n in range(_ROUNDS):
-        program.makers.discard(callee.name)
-        callee.met, callee.trace = False, None
-        assumed, form = callee.exposed, callee.form if n or program.nodes is None else None
-        callee.supposed = form
-        try:
-            trace = program.lower(callee, program)
-        except DifferentiationError:
-            if program.nodes is None or not callee.met or callee.form is None or fits_form(callee.form, form):
-                raise
-            _forget(program, before, done)  # perhaps since it is of another form
-            callee.structure, callee.kind = of_form(callee.form)
-            continue
-        whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
-        kind = tree_kind(trace, whole)
-        structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
-        same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
-        if program.nodes is None:
-            same &= form is not None or callee.form is None
-        elif callee.met:
-            same &= callee.groundless or fits_form(callee.form, form)
-            callee.groundless = callee.groundless or (callee.ends and form is None)
-        fits = same or not callee.met
-        callee.structure, callee.kind = structure, coarse(kind)
-        if callee.met and (callee.changes or callee.rowwise):
-            name = (callee.rowwise or callee.changes[0])[0].base
-            how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
-            what = f"{how} `{name}`, and calls itself"
-            raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
-        if callee.may_be_none and (callee.met or callee.checkpointed):
-            program.asked.sorts |= callee.met
-            how = "calls itself" if callee.met else "is a checkpoint"
-            what = f"it returns a tuple on one path and None on another, and {how}"
-            raise refuse(callee.text.source, None, what, "a flag beside the values, as a part of the result")
-        if callee.met and (callee.dicts or callee.gives_dicts(trace.result)):
-            what = "it returns or changes a dict, or an object, and calls itself"
-            raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
-        if fits:
-            refuse_escaping(program, callee)
-            callee.trace = replace(trace, functions=())
-            callee.left = left_kinds(trace, whole)
-            if callee.filled is not None:
-                _check_filled(trace, whole)
-            program.done[callee.name] = callee.trace
-            return
-        _forget(program, before, done)
-    raise refuse(
-        callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
-        "the same kind of result from every `return`",
-    )
-
-
-def _check_filled(trace: Trace, functions: tuple[Trace, ...]) -> None:
-    """Refuse a function that calls itself with a list or dict that holds something else than what it is lowered for."""
-    kinds = infer(replace(trace, functions=functions))
-    for stmt in statements(trace.body):
-        if isinstance(stmt, CallFunction) and stmt.function == trace.name:
-            for arg, param in zip(stmt.args, trace.params, strict=True):
-                if param.kind.tag in ("list", "dict") and not holds_only(coarse(kinds[arg]), coarse(param.kind)):  # type: ignore[index]
-                    what = f"cannot differentiate this call: `{param.name}` may hold something else than in other calls"
-                    raise refuse(trace.source, stmt.origin, what, f"one {param.kind.tag} for each kind of items")
 
 
 def _returned(tree: gast.AST) -> Arg:
@@ -251,14 +131,14 @@ def call_of_source(
     Nothing of that attempt remains, nor of what was asked meanwhile. What is refused of a result comes too late for that.
     """
     program = low.program
-    before, asked, block, length = program.state(), program.asked.state(), low.blocks[-1], len(low.blocks[-1])
+    before, asked, block, length = program.state(), program.asked.state(), low.writing.blocks[-1], len(low.writing.blocks[-1])
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
-        program.asked.on_paths |= low.paths > 0
+        program.asked.on_paths |= low.writing.paths > 0
         odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
         is_called = any(isinstance(s, CallFunction | Store | Append | Pop) for s in statements(tuple(block[length:])))
-        if (program.asked.deferring and low.paths) or known.home is None or any(odd) or is_called:
+        if (program.asked.deferring and low.writing.paths) or known.home is None or any(odd) or is_called:
             raise
         program.restore(before)
         program.asked.restore(asked)
@@ -269,7 +149,7 @@ def call_of_source(
             raise error from None
         note_opaque(low, node, known, *args, *(value for _, value in params))
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
-        low.notes[result] = error.message, error.remedy
+        low.premises.notes[result] = error.message, error.remedy
         return result
 
 
@@ -302,8 +182,8 @@ def call_function(
     wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
-    low.objects.sent = {}
-    by_place = name in ("__getitem__", "__setitem__") and low.unrolled == 1  # of one object among unlike ones, perhaps
+    low.objects.passing.sent = {}
+    by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
@@ -328,36 +208,45 @@ def call_function(
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
-    if low.program.nodes is not None and callee.trace is None and callee.supposed is None and not callee.groundless:
+    if (
+        low.program.modes.nodes is not None
+        and callee.trace is None
+        and callee.recursion.supposed is None
+        and not callee.recursion.groundless
+    ):
         raise Ended  # at first it is taken to call itself for ever: what it gives then is what it begins with
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
-    sent, back = low.objects.sent, callee.back
+    sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
         changing(low, node, sent[site])
     if back:
         refuse_shared(low, node, name, sent)
-    if callee.trace is not None and callee.rowwise:
+    if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
-    if callee.trace is not None and ((callee.changes and not callee.gives_contents) or callee.may_be_none):
+    if callee.trace is not None and ((callee.outcome.changes and not callee.gives_contents) or callee.may_be_none):
         target = write_out(low, node, callee, passed)
     else:
         single = not isinstance(callee.structure, Pack)
-        called = iter(names_of(low, callee.form, sent, back, base) if callee.form is not None and callee.dicts else ())
-        target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
-        places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.changes else {}
+        called = iter(
+            names_of(low, callee.outcome.form, sent, back, base) if callee.outcome.form is not None and callee.dicts else ()
+        )
+        target = like(callee.structure, lambda: low.writing.names.fresh(next(called, base if single else "")))
+        places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.outcome.changes else {}
         low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
-        low.beliefs.returned(target, callee.kind)
+        low.premises.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
-            low.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.left)
-        if callee.trace is not None and (not callee.dicts or (not callee.back and is_without_dicts(callee.form))):
+            low.premises.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.outcome.left)
+        if callee.trace is not None and (
+            not callee.dicts or (not callee.outcome.back and is_without_dicts(callee.outcome.form))
+        ):
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)
-    if callee.ends:
+    if callee.outcome.ends:
         raise Ended
-    form = callee.supposed if callee.trace is None else callee.form
+    form = callee.recursion.supposed if callee.trace is None else callee.outcome.form
     if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, form, target, sent, back, base)
@@ -397,4 +286,4 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
         owner = node.args[0] if of_ordered else getattr(getattr(node, "func", None), "value", None)
         called = name if owner is None else gast_text(owner)
         return low.refuse(node, error.message.replace("`items`", f"`{called}`"), error.remedy)
-    return inside_call(error, name, low.text.source, low.origin(node))
+    return inside_call(error, name, low.scope.text.source, low.origin(node))

@@ -109,7 +109,7 @@ def call_value(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str
 ) -> Value:
     """A call with arguments that are lowered."""
-    low.here = node
+    low.writing.here = node
     if isinstance(callee, Const) and isinstance(callee.value, type):
         callee = Known(callee.value, callee.spelling or callee.value.__name__)
     if isinstance(callee, Choice):
@@ -169,7 +169,7 @@ def call_value(
         refuse_named(low, node, (*args, *(value for _, value in params)))
         note_opaque(low, node, meant(low, node.func))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
-        low.notes[result] = of_the_running_program(low, node.func)
+        low.premises.notes[result] = of_the_running_program(low, node.func)
         return result
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
@@ -255,10 +255,10 @@ def call_known(
     note_opaque(low, node, callee)
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
     if is_ours(function):
-        low.notes[result] = INSIDE
+        low.premises.notes[result] = INSIDE
     elif isinstance(function, type):
         what = f"cannot differentiate this call: `{callee.spelling}` is a class, and no derivative passes through its objects"
-        low.notes[result] = what, "its fields, under names of their own or in a tuple or dict"
+        low.premises.notes[result] = what, "its fields, under names of their own or in a tuple or dict"
     return result
 
 
@@ -343,7 +343,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if name == "tolist" and not node.args and (listed := tolist(low, node, owner, base)) is not None:
         return listed
     args, params = _as_arguments(low, node, *_arguments(low, node))
-    low.here = node
+    low.writing.here = node
     def with_rule(method: Known, given: Arg) -> Value:
         return call_known(low, node, method, (given, *args), params, base)
     if (made := method_with_rule(low, node, owner, name, with_rule, base)) is not None:

@@ -82,10 +82,10 @@ def taken(
             now, *args = (snapshot(low, node, value) for value in (_with_fixed(function, named), *args))
             assert isinstance(now, Known)
             text = primal([f"x{k}" for k in range(len(args))])
-            own, *given = (snapshot(low, node, one) for one in (now, *args)) if low.program.by_reference else (now, *args)
+            own, *given = (snapshot(low, node, one) for one in (now, *args)) if low.program.modes.by_reference else (now, *args)
             assert isinstance(own, Known)
             value = low.part(_run(low, node, "value", own, text, given, ""), node)
-            if low.program.by_reference and any(isinstance(s, Store | Append | Pop) for s in _called_last(low)):
+            if low.program.modes.by_reference and any(isinstance(s, Store | Append | Pop) for s in _called_last(low)):
                 require_apart(low, node, shown)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=now, args=tuple(args), params=held)
@@ -234,7 +234,7 @@ def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value
             "tuples like those of the value, item by item",
         )
     for one, other in parts:
-        kinds = low.beliefs.of(one), low.beliefs.of(other)
+        kinds = low.premises.beliefs.of(one), low.premises.beliefs.of(other)
         if kinds[0].rank is None or kinds[0].shape != kinds[1].shape:
             low.bind("adjoint_gen.runtime.of_shape", (one, other, Const(what)), effect=Effect.RAISES)
     return parts[0][0] if not isinstance(value, Pack) and len(parts) == 1 else Pack("tuple", tuple(one for one, _ in parts))
@@ -262,7 +262,7 @@ def _moves(low: Lowering, value: Value) -> bool:
     """Whether there may be anything to differentiate by in a value."""
     if isinstance(value, Known):
         return False
-    return any(_may_move(low.beliefs.of(leaf)) for leaf in leaves(value))
+    return any(_may_move(low.premises.beliefs.of(leaf)) for leaf in leaves(value))
 
 
 def _may_move(kind: Kind) -> bool:
@@ -276,7 +276,7 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
     assert isinstance(part, Const) and isinstance(by, Pack)
     trees = tuple(low.as_argument(tree, node, objects=True) for tree in (value, by, seeds))
     for tree in values_of(trees[1]) if isinstance(trees[1], Pack) else ():
-        if not any(_may_move(low.beliefs.of(leaf)) for leaf in leaves(tree)):
+        if not any(_may_move(low.premises.beliefs.of(leaf)) for leaf in leaves(tree)):
             called = tree.base if isinstance(tree, Var) else repr(tree)
             what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
             raise low.refuse(node, what, f"float({called}), or an array of floats")
@@ -284,7 +284,7 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
     params = (("part", part), ("mode", low.part(mode, node)))
 
     def marked(leaf: Arg) -> Arg:
-        still = part.value == "gradient" and not _may_move(low.beliefs.of(leaf))
+        still = part.value == "gradient" and not _may_move(low.premises.beliefs.of(leaf))
         return Const(None) if still else low.bind(DERIVED, (leaf, *trees), "", params, Effect.RAISES)
 
     return mapped(like, marked)
@@ -346,7 +346,7 @@ def _require_apart(low: Lowering, refused: DifferentiationError) -> None:
     Raises:
         DifferentiationError: ``refused``, where a copy may hide that, and only a lowering by reference shows it.
     """
-    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    call = next((s for s in reversed(low.writing.blocks[-1]) if isinstance(s, CallFunction)), None)
     trace = next((f for f in low.program.functions() if call is not None and f.name == call.function), None)
     if call is None or trace is None or trace.source.module != __name__:
         raise refused
@@ -359,14 +359,14 @@ def _require_apart(low: Lowering, refused: DifferentiationError) -> None:
     others = tuple(v for v in given.values() if isinstance(v, Var) and v not in changed and low.kind(v).tag in MEMORY)
     if not (others or changed[1:]):
         return
-    if low.program.by_reference or not changed or len(copied) > len(changed):
+    if low.program.modes.by_reference or not changed or len(copied) > len(changed):
         raise refused
     low.bind(APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others), effect=Effect.RAISES)
 
 
 def _called_last(low: Lowering) -> Iterator[Stmt]:
     """The statements of the function that was called last, and of all that it calls."""
-    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    call = next((s for s in reversed(low.writing.blocks[-1]) if isinstance(s, CallFunction)), None)
     functions = low.program.functions()
     trace = next((f for f in functions if call is not None and f.name == call.function), None)
     for function in () if trace is None else (trace, *callees_first(replace(trace, functions=functions))):

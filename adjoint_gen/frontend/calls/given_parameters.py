@@ -33,7 +33,7 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
     for argument, mode in parameters(arguments):
         name = argument.id
         kind = low.given_kind(name)
-        low.here = argument
+        low.writing.here = argument
         if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
             what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")

@@ -12,7 +12,8 @@ from dataclasses import replace
 from adjoint_gen.analysis.effects import effects_of
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.frontend.names.values import like
-from adjoint_gen.frontend.state.specialisations import Passed, Program
+from adjoint_gen.frontend.state.formals import Passed
+from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
 from adjoint_gen.names import Names, unused
@@ -25,7 +26,7 @@ def entered(trace: Trace, program: Program) -> Trace:
     """The trace as a call of itself, if it calls itself with arguments of the kinds that it is given: it stands there once."""
     given = tuple((p.name, Passed(p.kind)) for p in trace.params)
     again = program.callees.get(program.key(program.root, given))
-    if again is None or again.changes:
+    if again is None or again.outcome.changes:
         return trace
     result = like(again.structure, Names(all_variables(trace)).fresh)
     head = next(iter(trace.source.lines), "").strip()

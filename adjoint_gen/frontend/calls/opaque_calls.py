@@ -45,7 +45,7 @@ def meant(low: Lowering, node: gast.AST) -> object:
     match node:
         case Shown():
             return None
-        case gast.Name(id=name) if name not in low.locals:
+        case gast.Name(id=name) if name not in low.scope.locals:
             return meaning_of_name(low.program.asked, low.function, name)
         case gast.Attribute(value=gast.Name() as value, attr=attr):
             owner = meant(low, value)

@@ -118,7 +118,7 @@ def solved(
         params = [(name, low.as_argument(value, node)) for name, value in named]
         refuse_named(low, node, (*args, *(value for _, value in params)))
         result = low.bind(op, args, base, params, Effect.IMPURE)
-        low.notes[result] = error.message, error.remedy
+        low.premises.notes[result] = error.message, error.remedy
         return result
 
 
@@ -130,7 +130,7 @@ def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], 
     if mark is solve:
         return low.bind(SOLVE, args, "", params, Effect.RAISES)
     if mark in (integral, states, estimate):
-        ((_, _, told), *_) = (item.items for item in low.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
+        ((_, _, told), *_) = (item.items for item in low.writing.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
         if mark is estimate:
             whole, place, sort, what, remedy, *others = args
             args, params = [whole, place, sort, *(others or [told])], [("what", what), ("remedy", remedy)]
@@ -239,7 +239,7 @@ def refuse_told(low: Lowering, trace: Trace, changes: bool) -> None:
 
 def _refuse_unfit(low: Lowering, refused: Callable[[str, str], DifferentiationError]) -> None:
     """Refuse a solver that is handed functions which do more than compute: they run as often as it likes."""
-    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    call = next((s for s in reversed(low.writing.blocks[-1]) if isinstance(s, CallFunction)), None)
     functions = low.program.functions()
     trace = next((f for f in functions if call is not None and f.name == call.function and solving(f) is not None), None)
     assert trace is not None, "what changes something was refused when it was lowered"

@@ -52,7 +52,7 @@ def columns(low: Lowering, node: gast.AST, rows: Value, through: Through) -> Cou
             low.emit(Append(column, as_item(low, node, item), low.origin(node)))
 
     through(put)
-    low.columns.update(dict.fromkeys(made, low.origin(node)))
+    low.lists.columns.update(dict.fromkeys(made, low.origin(node)))
     return Listed(tuple(made))
 
 
@@ -63,7 +63,7 @@ def _of_lists(low: Lowering, node: gast.AST, rows: Value, through: Through) -> C
     def column(counter: Var, target: gast.AST | None) -> Arg:
         made = new_list(low, node, (), "")
         through(lambda row: low.emit(Append(made, as_item(low, node, load(low, row, counter)), low.origin(node))))
-        low.columns[made] = low.origin(node)
+        low.lists.columns[made] = low.origin(node)
         return made
 
     return Counted(Const(0), size, Const(1), column)
@@ -71,10 +71,10 @@ def _of_lists(low: Lowering, node: gast.AST, rows: Value, through: Through) -> C
 
 def is_column(low: Lowering, value: Value) -> bool:
     """Whether a value is such a list, which is a tuple in the program."""
-    view = low.loads.get(value) if isinstance(value, Var) else None
-    made = low.bound.get(value) if isinstance(value, Var) else None
+    view = low.arrays.loads.get(value) if isinstance(value, Var) else None
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
     sliced = made is not None and made.op == GETITEM and all(isinstance(k, Pack) and k.kind == "slice" for k in made.args[1:])
-    return value in low.columns or (view is not None and is_column(low, view.base)) or (
+    return value in low.lists.columns or (view is not None and is_column(low, view.base)) or (
         sliced and made is not None and is_column(low, made.args[0])
     )
 
@@ -83,7 +83,7 @@ def as_tuple(low: Lowering, node: gast.AST, items: Value, base: str) -> Var:
     """``tuple(items)`` of a list of unknown length."""
     made = copied(low, node, items, base)
     assert isinstance(made, Var)
-    low.columns[made] = low.origin(node)
+    low.lists.columns[made] = low.origin(node)
     return made
 
 
@@ -93,14 +93,14 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
     Raises:
         DifferentiationError: one would.
     """
-    if not low.columns:
+    if not low.lists.columns:
         return
-    found: dict[Var, Origin | None] = dict(low.columns)
+    found: dict[Var, Origin | None] = dict(low.lists.columns)
     every, holders = statements(trace.body), set[Var]()
     while True:
         known = len(found) + len(holders)
         for stmt in every:  # what a branch or loop hands on is bound inside of it, behind it in this order
-            if isinstance(stmt, Bind) and _is_tuple(stmt, found, low.sliced):
+            if isinstance(stmt, Bind) and _is_tuple(stmt, found, low.lists.sliced):
                 found[stmt.target] = None
             _note_held(stmt, found, holders)
         if len(found) + len(holders) == known:
@@ -110,18 +110,18 @@ def refuse_tuples(low: Lowering, trace: Trace) -> None:
     for stmt in every:
         if isinstance(stmt, CallFunction) and all(is_column(low, arg) for arg in stmt.args if arg in found):
             continue  # it is lowered for one
-        told = not (isinstance(stmt, Bind) and stmt.target in found) and not _alike(stmt, found, low.columns, used)
+        told = not (isinstance(stmt, Bind) and stmt.target in found) and not _alike(stmt, found, low.lists.columns, used)
         if told and not (isinstance(stmt, Append) and stmt.items in holders):
             raise _refused(trace, getattr(stmt, "origin", None))
         if not holders.isdisjoint((*reads(stmt), *closing_reads(stmt))) and not _holds(stmt, holders):
             raise _refused(trace, getattr(stmt, "origin", None))
     if any(v in found for v in variables(trace.result)):
-        raise _refused(trace, next(iter(low.columns.values())))
+        raise _refused(trace, next(iter(low.lists.columns.values())))
 
 
 def _refuse_told(low: Lowering, trace: Trace, found: Container[Var]) -> None:
     """Refuse a test of what a value is that was answered before it was known to be such a tuple."""
-    for var, origin in low.objects.told.items():
+    for var, origin in low.objects.watched.told.items():
         if var in found and not is_column(low, var):
             raise _refused(trace, origin)
 

@@ -39,7 +39,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         (arg,) = node.args
         paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
         names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
-        held = low.beliefs.of(names)
+        held = low.premises.beliefs.of(names)
         item = element(held)
         of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}
         if held.tag in ("list", "tuple") and (item.tag in ("str", "int") or of_pairs):
@@ -51,11 +51,11 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
             raise low.refuse(node, what, "a loop with `c[name] += 1`")
         return None
-    if function is collections.deque and not low.program.opaque:
+    if function is collections.deque and not low.program.modes.opaque:
         if len(node.args) > 1 or node.keywords:
             what = "cannot differentiate a `deque` with a length that it has at most, and that is no name of the function's own"
             raise low.refuse(node, what, "deque(), and `popleft` where it is too long")
-        low.program.deques = True
+        low.program.seen.deques = True
         whole = gast.Call(Shown(node.func, Known(list, "list")), node.args, [])
         return low.value(gast.copy_location(whole, node), base)
     if function is collections.defaultdict and not node.keywords:
@@ -80,7 +80,13 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
             assert isinstance(args[0], Var)
             return copied(low, node, args[0], base)
-        if len(args) == 1 and not named and low.program.keeping and isinstance(args[0], Var) and places(low.kind(args[0])):
+        if (
+            len(args) == 1
+            and not named
+            and low.program.modes.keeping
+            and isinstance(args[0], Var)
+            and places(low.kind(args[0]))
+        ):
             made = low.bind(TABLE, (), base, effect=Effect.PURE)
             filled(low, node, made, args[0])
             return made
@@ -90,7 +96,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
         if isinstance(keys, Listed):
             return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
-        if not low.program.keeping:
+        if not low.program.modes.keeping:
             raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
         made = low.bind(TABLE, (), base)
 
@@ -107,7 +113,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
 def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
     """``defaultdict(list)``, ``defaultdict(list, items)``: a dict that the running program keeps."""
     factory, *more = map(low.value, node.args) if node.args else [Const(None)]
-    if not low.program.keeping:
+    if not low.program.modes.keeping:
         what = "cannot differentiate a `defaultdict` that is no name of the function's own"
         raise dicts.of_names(low, node, what, "a dict: d.setdefault(key, ...) where a key may be missing")
     made = low.bind(TABLE, (), base, (("default", Const(default_of(low, node, factory))),), Effect.PURE)
@@ -118,7 +124,7 @@ def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
 
 def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:
     """``dict(zip(names, values))`` as a dict that the running program keeps."""
-    if not low.program.keeping:
+    if not low.program.modes.keeping:
         raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     made = low.bind(TABLE, (), base)
 
@@ -165,7 +171,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if not numbers and [kind.rank for kind in kinds] != [1]:
             what = "cannot differentiate `sorted` of what is not known to be numbers"
             refused = low.refuse(node, what, "np.sort of an array")
-            return low.bind("builtins.sorted", (low.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
+            return low.bind("builtins.sorted", (low.premises.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)
         return ordered(low, node, given, base)

@@ -41,7 +41,7 @@ _NOTHING = Pack("dict", ())
 
 def given_back(low: Lowering) -> list[Var]:
     """The dicts of the caller's that the function changes."""
-    return [ref for ref, thing in low.objects.received.items() if ("gives", thing) in low.objects.learned]
+    return [ref for ref, thing in low.objects.passing.received.items() if ("gives", thing) in low.objects.learned]
 
 
 def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
@@ -50,12 +50,12 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     Raises:
         DifferentiationError: it is not certain whether a dict is the caller's own.
     """
-    received = low.objects.received
+    received = low.objects.passing.received
     refuse_kept(low, node, value)
     back = given_back(low)
-    if not low.objects.called:
+    if not low.objects.passing.called:
         return low.as_argument(with_singles(value, partial(low.as_argument, node=node)), node, objects=True)
-    if low.objects.listed:
+    if low.objects.passing.listed:
         inner = set(back).union(*(inner_objects(low, atom) for atom in leaves(value)))
         for tree in (value, *(contents(low, ref) for ref in low.objects.things if ref in inner)):
             _as_storage(low, tree)
@@ -96,7 +96,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     result = mapped(value, leaf)
     if not back:
         return result
-    return Pack("tuple", (result, *(inside(contents(low, ref), low.objects.first[ref]) for ref in back)))
+    return Pack("tuple", (result, *(inside(contents(low, ref), low.objects.passing.first[ref]) for ref in back)))
 
 
 def _as_storage(low: Lowering, value: Arg) -> None:
@@ -106,7 +106,7 @@ def _as_storage(low: Lowering, value: Arg) -> None:
         Learned: it holds one that is displayed, or that another call gave.
     """
     for display in lists_in(value) if isinstance(value, Pack) else ():
-        if id(display) in low.sites:
+        if id(display) in low.displays.sites:
             raise must_grow(low, display)
         learn_given(low)
 
@@ -117,7 +117,9 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
     back = given_back(low)
     if back and isinstance(form, Pack):
         head, *rest = form.items
-        form = Pack("tuple", (head, *(_with_own(held, low.objects.first[ref]) for ref, held in zip(back, rest, strict=True))))
+        form = Pack(
+            "tuple", (head, *(_with_own(held, low.objects.passing.first[ref]) for ref, held in zip(back, rest, strict=True)))
+        )
         tops = [top for item in form.items if _comes(item) and (top := _flat(item)) is not None]
         if len(tops) < 2:
             return form, tops[0] if tops else Const(None)

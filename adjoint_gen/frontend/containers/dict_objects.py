@@ -28,9 +28,9 @@ from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
     """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
-    ref = low.names.fresh(base)
+    ref = low.writing.names.fresh(base)
     thing = low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
-    if thing.stored in low.stored:
+    if thing.stored in low.scope.stored:
         low.objects.claimed.add(ref)
     low.env[key(ref)] = contents
     return ref
@@ -43,7 +43,7 @@ def site_of(node: gast.AST | None, *more: Hashable) -> Site:
 
 def display_site(low: Lowering, origin: Origin) -> Hashable:
     """The site of a display that the running program keeps, in whichever function, the same whenever that is lowered."""
-    source = low.text.source
+    source = low.scope.text.source
     return source.path, source.first_line, origin.line, origin.column, origin.end_column
 
 
@@ -63,16 +63,16 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
     since = objects.tied.get(ref)
     if since is not None:
         remedy = "another object" if class_of(low, ref) else "a copy that is changed: `p = dict(p)`"
-        where = f"since line {since.line + low.text.source.first_line - 1}"
+        where = f"since line {since.line + low.scope.text.source.first_line - 1}"
         raise low.refuse(
             node, f"cannot differentiate this change of {_called(low, ref)}: {where} another name may stand for it, or for "
             "another one",
             remedy,
         )
-    if ref in low.iterating:
+    if ref in low.lists.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
-    if ref in objects.received and ("gives", objects.received[ref]) not in objects.learned:
-        low.findings.note(Learned(("gives", objects.received[ref])))
+    if ref in objects.passing.received and ("gives", objects.passing.received[ref]) not in objects.learned:
+        low.findings.note(Learned(("gives", objects.passing.received[ref])))
     for loop in objects.loops[thing.depth :]:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
@@ -145,7 +145,7 @@ def learn_tables(low: Lowering) -> None:
     Raises:
         MoreKeys: they do not.
     """
-    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
+    if Keeping.NONE < low.program.modes.keeping < Keeping.GIVEN:
         raise MoreKeys
 
 
@@ -218,7 +218,7 @@ def peek(low: Lowering, node: gast.AST) -> Value | None:
     match node:
         case Shown(meaning=meaning):
             return meaning
-        case gast.Name(id=name) if name in low.locals:
+        case gast.Name(id=name) if name in low.scope.locals:
             return low.env[name]
         case gast.Attribute(value=inner, attr=attr):
             owner = peek(low, inner)
@@ -247,7 +247,7 @@ def _constant(low: Lowering, node: gast.AST) -> Const | None:
     match node:
         case gast.Constant(value=value):
             return Const(value)
-        case gast.Name(id=name) if name in low.locals:
+        case gast.Name(id=name) if name in low.scope.locals:
             meaning = low.env[name]
             return meaning if isinstance(meaning, Const) else None
         case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as value)):
@@ -287,24 +287,24 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
     Raises:
         Learned: it is one, of which the function needs that.
     """
-    if low.program.keeping or low.objects.called:
+    if low.program.modes.keeping or low.objects.passing.called:
         return
-    while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
+    while isinstance(value, Var) and (made := low.writing.bound.get(value)) is not None and made.op == "operator.getitem":
         if low.kind(made.args[0]).tag != "dict":
             break
         value = made.args[0]
-    if not isinstance(value, Var) or value in low.objects.taken:
+    if not isinstance(value, Var) or value in low.objects.passing.taken:
         return
     kind = low.kind(value)
-    if value in low.facts and kind.tag == "dict" and (kind.keys or _takes_keywords(low, low.facts[value])):
-        fact = ("own", low.facts[value])
+    if value in low.premises.facts and kind.tag == "dict" and (kind.keys or _takes_keywords(low, low.premises.facts[value])):
+        fact = ("own", low.premises.facts[value])
         if fact not in low.objects.learned:
             raise Learned(fact)
 
 
 def _takes_keywords(low: Lowering, name: str) -> bool:
     """Whether a parameter takes the arguments that others leave: where none are known there are none."""
-    kwarg = getattr(low.text.tree, "args").kwarg  # noqa: B009 - mypy
+    kwarg = getattr(low.scope.text.tree, "args").kwarg  # noqa: B009 - mypy
     return kwarg is not None and bool(kwarg.id == name)
 
 

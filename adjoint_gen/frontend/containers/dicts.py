@@ -62,7 +62,7 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
 def of_names(low: Lowering, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
     """The refusal of a dict that is to dissolve in names: where the running program keeps it, it is none."""
     refused = low.refuse(node, what, remedy)
-    refused.of_names = not low.program.keeping
+    refused.of_names = not low.program.modes.keeping
     return refused
 
 
@@ -76,7 +76,7 @@ def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
     match name:
         case Const(value=value) if isinstance(value, Hashable):
             yield value
-        case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
+        case Var() if (made := low.writing.bound.get(name)) is not None and made.op in _COUNTED:
             parts = [part for arg in made.args for part in _known(low, arg)]
             if len(parts) == len(made.args) and all(type(part) is int for part in parts):
                 yield _COUNTED[made.op](*parts)
@@ -100,7 +100,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     """A dict of its own; a later value for the same key replaces an earlier one."""
     items = list(items)
     functions = bool(items) and all(isinstance(plain(value), Known) for _, value in items)
-    if low.program.keeping and not functions:
+    if low.program.modes.keeping and not functions:
         return _kept(low, node, items, base)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
     ref = make(low, site_of(node), packed(()), base)
@@ -115,7 +115,9 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
-    is_record = known and low.program.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.tables
+    is_record = (
+        known and low.program.modes.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.modes.tables
+    )
     if not is_record:
         return table_of(low, node, parts, base)
     parts = _of_last(low, node, parts)
@@ -144,7 +146,7 @@ def is_kept(low: Lowering, value: Value) -> bool:
 
 def is_kept_as_one(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict, or the dict of an object, of which the running program keeps the very one."""
-    return bool(low.program.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
+    return bool(low.program.modes.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
@@ -152,7 +154,7 @@ def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
     match node:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items"), args=[]):
             node = inner
-    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else None
+    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.scope.locals else None
     return frozenset({meaning}) if isinstance(meaning, Var) and is_kept(low, meaning) else frozenset()
 
 
@@ -168,7 +170,7 @@ def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     thing = low.objects.things[ref]
     written = ref in low.objects.claimed
     view = reference(low, value, written=written) if not isinstance(value, Undefined) else None
-    if view is not None and value not in low.rows.loose:
+    if view is not None and value not in low.arrays.rows.loose:
         return name_of(low, view, part_name(thing.base, name))
     able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
     if able and written:
@@ -198,7 +200,7 @@ def items_of(low: Lowering, value: Var) -> Pack | None:
     if low.objects.refers(value):
         return contents(low, value)
     kind = low.kind(value)
-    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.keeping and not kind.keys):
+    if kind.tag != "dict" or len(kind.keys) != len(kind.items) or kind.is_open or (low.program.modes.keeping and not kind.keys):
         return None  # one that the running program keeps, and of which nothing is known yet, may have keys by now
     low.rely(value)
     bases = (str(name) if str(name).isidentifier() else "" for name in kind.keys)

@@ -93,7 +93,7 @@ def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg]
 def _axes(low: Lowering, function: object, value: Var) -> int | None:
     """The number of axes that ``len(x.shape)`` or ``np.ndim(x)`` asks for, if it is known."""
     if function is not np.ndim or low.kind(value).tag != "array":
-        return low.shapes.get(value) if function is len else None
+        return low.premises.shapes.get(value) if function is len else None
     low.rely(value)
     return low.kind(value).rank
 

@@ -41,8 +41,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     assert isinstance(owner, Var)
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
-    low.here = node
-    if owner in low.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
+    low.writing.here = node
+    if owner in low.lists.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
         raise low.refuse(node, *KEYS_CHANGE)
     if (at_the_end := is_last(low, node, name)) is not None:
         moving = Known(_AT_AN_END[name, at_the_end], f"dict.{name}")
@@ -62,7 +62,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return shown(low, low.bind(KEYS, (owner,), base), owner)
         case "pop", [key]:
             refuse_other_key(low, node, owner, key, removed=True)
-            target = low.names.fresh(base)
+            target = low.writing.names.fresh(base)
             low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
             return target
         case "get" | "setdefault", [key, *default] if len(default) < 2 and not node.keywords:
@@ -126,7 +126,7 @@ def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Ar
         return low.value(item, base)
     if not kept:
         if isinstance(default, Pack):
-            low.beliefs.suppose_held(owner, key, default)
+            low.premises.beliefs.suppose_held(owner, key, default)
         has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
         return low.maybe(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
     refuse_other_key(low, node, owner, key)

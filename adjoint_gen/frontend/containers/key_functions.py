@@ -46,9 +46,9 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     backwards = low.value(named["reverse"]) if "reverse" in named else Const(False)
     if not (isinstance(key, Known) or key == Const(None)) or not isinstance(backwards, Const):
         raise low.refuse(node, "cannot differentiate a key or order that is not known before the program runs", "a function")
-    walked = len(low.objects.walks)
+    walked = len(low.objects.watched.walks)
     items = low.load(View(_items(low, node)))
-    if chosen is not None and walked < len(low.objects.walks) and may_move(low, key):
+    if chosen is not None and walked < len(low.objects.watched.walks) and may_move(low, key):
         raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
     if key == Const(None):
         if chosen is not None or not backwards.value:
@@ -156,7 +156,7 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
     if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
         items = new_list(low, node, items.items)
-    if isinstance(items, Var) and items in low.lists:
+    if isinstance(items, Var) and items in low.lists.storage:
         items = low.load(View(items))
     if running:
         assert isinstance(function, types.FunctionType)

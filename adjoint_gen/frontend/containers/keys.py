@@ -38,10 +38,10 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
     kind = low.kind(owner)
     if kind.tag != "dict" or not kind.keys or isinstance(step, Const) or read:
         return
-    made = low.bound.get(owner)
+    made = low.writing.bound.get(owner)
     if made is not None and made.op == RECORD and made.origin is not None and of_kind(kind) is None:
         raise MoreKeys(display_site(low, made.origin))
-    if low.program.keeping < Keeping.GIVEN:
+    if low.program.modes.keeping < Keeping.GIVEN:
         raise MoreKeys
     if removed or isinstance(step, Pack):
         what = "cannot differentiate a change of the keys of this dict, which is given"
@@ -59,24 +59,24 @@ def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
     if factory == Const(None):
         return ""
     if isinstance(factory, LocalFunction):
-        if not factory.captured and not any(name in low.locals for name in free_names(factory.value)):
+        if not factory.captured and not any(name in low.scope.locals for name in free_names(factory.value)):
             at = factory.value
-            name = f"{id(low.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
-            low.program.defaults[name] = replace(factory, late=False)
+            name = f"{id(low.scope.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
+            low.program.seen.defaults[name] = replace(factory, late=False)
             return name
         what = "cannot differentiate a `defaultdict` whose default is made of names of this function"
         raise low.refuse(node, what, "d.setdefault(key, ...) where a key may be missing")
     if type(factory) is Known:
         name = f"{factory.spelling}:{id(factory.value)}"
-        low.program.defaults[name] = factory
+        low.program.seen.defaults[name] = factory
         return name
     raise low.refuse(node, "cannot differentiate a `defaultdict` of what is not known to be a function", "a lambda")
 
 
 def is_of_loop(low: Lowering, owner: Var, key: Arg) -> bool:
     """Whether a key is one of those that a loop goes through."""
-    made = low.bound.get(key) if isinstance(key, Var) else None
-    listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
+    made = low.writing.bound.get(key) if isinstance(key, Var) else None
+    listed = low.writing.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     return listed is not None and listed.op == KEYS and owner in listed.args
 
 
@@ -84,12 +84,12 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
     """Let a ``defaultdict`` have a key that is asked for."""
     if not isinstance(owner, Var) or not (default := low.kind(owner).default):
         return
-    if owner in low.iterating:
+    if owner in low.lists.iterating:
         if is_of_loop(low, owner, key):
             return
         raise low.refuse(node, *KEYS_CHANGE)
     has = low.bind(HAS, (owner, key), effect=Effect.PURE)
-    factory = low.program.defaults[default]
+    factory = low.program.seen.defaults[default]
     call: gast.AST = gast.copy_location(gast.Call(Shown(node, factory), [], []), node)
     if factory.value in _NUMBERS:
         call = Shown(node, Const(factory.value()))
@@ -97,19 +97,21 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
     with low.block() as missing:
         low.emit(Store(owner, (key,), as_item(low, node, low.value(call)), origin=low.origin(node)))
     low.env.leave()
-    low.here = node
+    low.writing.here = node
     low.emit(If(has, (), tuple(missing), (), low.label("branch"), "", low.origin(node)))
 
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
-    kinds = infer(trace) if low.program.defaults or low.program.deques else {}
+    kinds = infer(trace) if low.program.seen.defaults or low.program.seen.deques else {}
     returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
-    whose = f"cannot differentiate `{low.text.source.qualname}`"
+    whose = f"cannot differentiate `{low.scope.text.source.qualname}`"
     if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
-        raise low.refuse(low.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
-    if low.program.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
-        raise low.refuse(low.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items")
+        raise low.refuse(low.scope.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
+    if low.program.seen.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
+        raise low.refuse(
+            low.scope.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items"
+        )
 
 
 def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:

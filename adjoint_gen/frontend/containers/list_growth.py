@@ -87,12 +87,12 @@ def _looked_for(low: Lowering, node: gast.Call, owner: Value, name: str, base: s
 
 def noted_outside(low: Lowering, owner: Value, name: str) -> bool:
     """Whether a call puts something on a list outside the function, which is an effect as printing is."""
-    return name in ("append", "extend") and any(outer.var == owner for outer in low.outers.values())
+    return name in ("append", "extend") and any(outer.var == owner for outer in low.premises.outers.values())
 
 
 def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base: str) -> Value:
     given = node.args
-    if items in low.iterating:
+    if items in low.lists.iterating:
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes the list that the loop goes through", "a loop over a copy"
         )
@@ -105,7 +105,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         return Const(None)
     values = [low.value(arg) for arg in given]
     if name == "pop" and values in ([], [Const(-1)]):
-        target = low.names.fresh(base)
+        target = low.writing.names.fresh(base)
         low.emit(Pop(target, items, low.origin(node)))
         return in_names(low, target)
     counts = {"pop": 1, "insert": 2, "remove": 1, "clear": 0, "reverse": 0, "sort": 0}
@@ -156,7 +156,7 @@ def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if not isinstance(new, Var):
         raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
     if whole:
-        moved(low, target, items, "put_all", [low.load(View(new)) if new in low.lists else new], "")
+        moved(low, target, items, "put_all", [low.load(View(new)) if new in low.lists.storage else new], "")
         return True
     if step != Const(None):
         moved(low, target, items, "put_by_step", [first, last, step, low.load(View(new))], "")
@@ -175,7 +175,7 @@ def _sliced(low: Lowering, target: gast.Subscript) -> Var | None:
         check_own(low, target, meaning)
         raise must_grow(low, meaning)
     items = None if meaning is None else behind(low, meaning)
-    if items is not None and items in low.iterating:
+    if items is not None and items in low.lists.iterating:
         raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     return items
 
@@ -185,11 +185,11 @@ def _looked_up(low: Lowering, node: gast.AST) -> Value | None:
     match node:
         case Shown(meaning=meaning):
             return meaning
-        case gast.Name(id=name) if name in low.locals:
+        case gast.Name(id=name) if name in low.scope.locals:
             return low.env[name]
-        case gast.Attribute() if low.program.by_reference and low.program.keeping:
+        case gast.Attribute() if low.program.modes.by_reference and low.program.modes.keeping:
             return low.value(node)  # which is no property any more
-        case gast.Subscript(slice=index) if low.program.by_reference and not isinstance(index, gast.Slice):
+        case gast.Subscript(slice=index) if low.program.modes.by_reference and not isinstance(index, gast.Slice):
             owner = None if any(isinstance(part, gast.Call) for part in gast.walk(index)) else _looked_up(low, node.value)
             listed = isinstance(owner, Pack) or (owner is not None and is_list(low, owner, "dict"))
             if owner is not None and listed and class_of(low, owner) in (None, list):
@@ -216,7 +216,7 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         return False
     index = low.argument(target.slice)
     if items is not None:
-        if items in low.iterating:
+        if items in low.lists.iterating:
             what = "cannot differentiate a change of the list that the loop goes through"
             raise low.refuse(target, what, "a loop over a copy")
         moved(low, target, items, "pop", [index], "")
@@ -238,10 +238,10 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
 
 
 def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[Callable[[Arg], None]], None]) -> None:
-    before = low.iterating
-    low.iterating |= {items}
+    before = low.lists.iterating
+    low.lists.iterating |= {items}
     through(appending(low, node, items))
-    low.iterating = before
+    low.lists.iterating = before
 
 
 def appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:

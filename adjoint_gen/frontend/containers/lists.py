@@ -59,14 +59,14 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site
         placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
     made = Pack("list", tuple(items))
-    low.sites[id(made)] = (made, site, low.env.scope)
-    low.displayed.update((item, site) for item in items if isinstance(item, Var))
+    low.displays.sites[id(made)] = (made, site, low.env.scope)
+    low.displays.items.update((item, site) for item in items if isinstance(item, Var))
     return made
 
 
 def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
     """Storage with these items."""
-    made = low.names.fresh(unmarked(base))
+    made = low.writing.names.fresh(unmarked(base))
     given = [as_item(low, node, item, made) for item in items]
     low.emit(Bind(made, "list", tuple(given), (), Effect.PURE, low.origin()))
     return storage(low, made, base)
@@ -74,9 +74,9 @@ def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: s
 
 def storage(low: Lowering, made: Var, base: str) -> Var:
     """Note that a name was bound to a list of its own; of one that is lowered by reference nothing has to be noted."""
-    if not low.program.by_reference:
-        low.storage[made] = base
-        low.lists.add(made)
+    if not low.program.modes.by_reference:
+        low.arrays.storage[made] = base
+        low.lists.storage.add(made)
     return made
 
 
@@ -84,11 +84,11 @@ def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) ->
     """Copy at entry the list parameters that are changed; the caller's lists are left alone."""
     for param in params:
         if param.name in names and isinstance(param.tree, Var) and param.kind.tag == "list":
-            low.relied.add(param.name)
+            low.premises.relied.add(param.name)
             copy = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
-            low.own[param.tree] = None
+            low.arrays.own[param.tree] = None
             low.env[param.name] = copy
-            low.lost.pop(param.name, None)
+            low.arrays.lost.pop(param.name, None)
 
 
 def thawed(low: Lowering, name: str, value: Var) -> Var:
@@ -96,22 +96,22 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
 
     It is to be justified when the trace is complete, and not copied after all where it does not change.
     """
-    if value in low.unsure:
-        low.lost[name] = "some path leaves it unbound"
+    if value in low.premises.unsure:
+        low.arrays.lost[name] = "some path leaves it unbound"
         return value
     low.rely(value)
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         return value
     made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
-    low.shared.add(made)
+    low.arrays.shared.add(made)
     return made
 
 
 def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
     """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
-    if not isinstance(value, Var) or value in low.bound:
+    if not isinstance(value, Var) or value in low.writing.bound:
         return None
-    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
+    call = next((s for s in reversed(low.writing.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
     if call is None or call.function not in low.program.makers or value in dict_state.references(low.env):
         return None
     kind = low.kind(value)
@@ -131,16 +131,16 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
     """
     refuse_kept(low, node, value)
     value = as_object(low, node, value)
-    if low.program.nodes is not None and node is not None and into is not None:
+    if low.program.modes.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
     value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
     if isinstance(value, Pack) and value.kind == "list":
         if _is_named(low, value):
-            if id(value) in low.sites:
+            if id(value) in low.displays.sites:
                 raise must_grow(low, value)
-            low.halved = True
+            low.lists.halved = True
             refuse_copy(low, node)
-        at = low.sites.get(id(value)) if low.program.keeping else None
+        at = low.displays.sites.get(id(value)) if low.program.modes.keeping else None
         placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
         value = placed or new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
@@ -160,11 +160,12 @@ def _is_named(low: Lowering, display: Pack) -> bool:
 
 def behind(low: Lowering, value: Value) -> Var | None:
     """The storage that a value is the whole of, if that is a list."""
-    if low.program.by_reference and is_list(low, value) and all(outer.var != value for outer in low.outers.values()):
+    by_reference = low.program.modes.by_reference and is_list(low, value)
+    if by_reference and all(outer.var != value for outer in low.premises.outers.values()):
         return value if isinstance(value, Var) else None
-    view = View(value) if isinstance(value, Var) and value in low.lists else None
-    view = low.loads.get(value) if view is None and isinstance(value, Var) else view
-    return view.base if view is not None and not view.chain and view.base in low.lists else None
+    view = View(value) if isinstance(value, Var) and value in low.lists.storage else None
+    view = low.arrays.loads.get(value) if view is None and isinstance(value, Var) else view
+    return view.base if view is not None and not view.chain and view.base in low.lists.storage else None
 
 
 def is_list(low: Lowering, value: Value, *others: str) -> bool:
@@ -176,7 +177,7 @@ def is_list(low: Lowering, value: Value, *others: str) -> bool:
 
 def meet(low: Lowering, *sides: Value) -> None:
     """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
-    low.met.update((id(made), made) for side in sides for made in lists_in(side))
+    low.displays.met.update((id(made), made) for side in sides for made in lists_in(side))
 
 
 def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:
@@ -188,32 +189,32 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
             paths gave a name may be the same list.
         DifferentiationError: it was made on several paths.
     """
-    known = low.sites.get(id(owner))
+    known = low.displays.sites.get(id(owner))
     if known is None:
-        if id(owner) in low.iterating:
+        if id(owner) in low.lists.iterating:
             raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
         learn_given(low)
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
-    if id(owner) in low.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
+    if id(owner) in low.displays.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known
-    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.short.values())
+    around = {loop.site for loop in low.objects.loops}.intersection(low.objects.watched.short.values())
     if around and any(map(holds_functions, new)):
         raise Learned(*(("each", loop) for loop in around))
-    if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
+    if scope is not low.env.scope or id(owner) in low.lists.iterating or id(owner) in low.displays.met:
         raise MustGrow(owner, site)
 
 
 def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
     """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
     learn_given(low)
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
 
 
 def learn_given(low: Lowering) -> None:
     """Learn that a list of known items that is copied or changed may be one that a call gave, if that is not known."""
-    if low.program.by_reference and dict_state.LISTS not in low.objects.learned:
+    if low.program.modes.by_reference and dict_state.LISTS not in low.objects.learned:
         raise Learned(dict_state.LISTS)
 
 
@@ -223,14 +224,14 @@ def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
     Raises:
         DifferentiationError: it is changed.
     """
-    for stmt in statements(trace.body) if low.copied or low.halved else ():
+    for stmt in statements(trace.body) if low.lists.copied or low.lists.halved else ():
         match stmt:
-            case Store(array=items, chain=(_, _, *_)) if low.halved and items in low.lists:
-                raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+            case Store(array=items, chain=(_, _, *_)) if low.lists.halved and items in low.lists.storage:
+                raise refuse(low.scope.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
             case Store(array=items) | Append(items=items) | Pop(items=items):
-                view = low.loads.get(items)
-                if (items if view is None else view.base) in low.copied:
-                    raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+                view = low.arrays.loads.get(items)
+                if (items if view is None else view.base) in low.lists.copied:
+                    raise refuse(low.scope.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
 
 
 _OF_SEVERAL_PATHS = "cannot differentiate a change of this list: it was made on another path or by the caller"
@@ -239,12 +240,12 @@ _A_LIST_OF_ITS_OWN = "a list of its own, made right before in the same block: `i
 
 def must_grow(low: Lowering, owner: Pack) -> MustGrow:
     """What is to be raised where a list that is displayed has to be storage."""
-    return MustGrow(owner, low.sites[id(owner)][1])
+    return MustGrow(owner, low.displays.sites[id(owner)][1])
 
 
 def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:
     """What is to be raised where a list of slices is indexed by the counter of a loop that may be written out; else None."""
-    site = low.objects.short.get(index) if isinstance(index, Var) else None
+    site = low.objects.watched.short.get(index) if isinstance(index, Var) else None
     slices = any((item.kind if isinstance(item, Pack) else low.kind(item).tag) == "slice" for item in owner.items)
     return Learned(("each", site)) if slices and site is not None else None
 
@@ -252,10 +253,10 @@ def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
-    low.superseded[id(old)] = old, new
-    site = low.sites[id(old)][1]
-    low.sites[id(new)] = (new, *low.sites[id(old)][1:])
-    low.displayed.update((item, site) for item in items if isinstance(item, Var))
+    low.displays.superseded[id(old)] = old, new
+    site = low.displays.sites[id(old)][1]
+    low.displays.sites[id(new)] = (new, *low.displays.sites[id(old)][1:])
+    low.displays.items.update((item, site) for item in items if isinstance(item, Var))
     made: dict[int, Pack] = {id(old): new}
 
     def replaced(value: Value) -> Value:
@@ -266,9 +267,9 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
             changed = any(one is not other for one, other in zip(inner, value.items, strict=True))
             made[id(value)] = Pack(value.kind, inner) if changed else value  # type: ignore[arg-type]
             if changed:
-                low.superseded[id(value)] = value, made[id(value)]
-            if changed and id(value) in low.sites:
-                low.sites[id(made[id(value)])] = (made[id(value)], *low.sites[id(value)][1:])
+                low.displays.superseded[id(value)] = value, made[id(value)]
+            if changed and id(value) in low.displays.sites:
+                low.displays.sites[id(made[id(value)])] = (made[id(value)], *low.displays.sites[id(value)][1:])
         return made[id(value)]
 
     for name, meaning in list(low.env.meanings.items()):
@@ -279,8 +280,8 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
 
 def current(low: Lowering, node: gast.AST | None, owner: Pack) -> Pack:
     """What a list has become that was looked at before the arguments of its method were evaluated, which may change it."""
-    while id(owner) in low.superseded:
-        owner = low.superseded[id(owner)][1]
+    while id(owner) in low.displays.superseded:
+        owner = low.displays.superseded[id(owner)][1]
     refuse_stale(low, node, (owner,))
     return owner
 
@@ -312,7 +313,7 @@ def of_display(low: Lowering, target: gast.Subscript) -> bool:
     while isinstance(node, gast.Subscript):
         steps.insert(0, node.slice)
         node = node.value
-    named = isinstance(node, gast.Name) and node.id in low.locals
+    named = isinstance(node, gast.Name) and node.id in low.scope.locals
     meaning: Value = low.optionals.present(low.env[node.id], low.env, node) if named else Const(None)
     for step in steps:
         items = meaning.items if isinstance(meaning, Pack) else ()
@@ -349,7 +350,7 @@ def ordered(low: Lowering, node: gast.AST, numbers: Arg, base: str) -> Value | N
 
 def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:
     """Refuse an expression in which a list changes that has been looked at before in it."""
-    if low.superseded and any(id(p) in low.superseded for value in values for p in _displays_in(value)):
+    if low.displays.superseded and any(id(p) in low.displays.superseded for value in values for p in _displays_in(value)):
         what = "cannot differentiate this expression: it changes a list that it also contains"
         raise low.refuse(node, what, "a statement of its own for the change")
 
@@ -395,5 +396,5 @@ def settle_held(low: Lowering, values: Iterable[Value]) -> None:
     """
     for value in values:
         for display in lists_in(value) if isinstance(value, Pack) else ():
-            if id(display) in low.sites:
+            if id(display) in low.displays.sites:
                 raise must_grow(low, display)

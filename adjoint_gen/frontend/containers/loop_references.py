@@ -89,11 +89,11 @@ class References:
             return ref
         if low.meant(old) is not None and where(low, old) is not None and not self._moves(old):
             return old
-        param = low.names.fresh(unmarked(base))
+        param = low.writing.names.fresh(unmarked(base))
         assert not isinstance(old, Pack)
-        low.beliefs.assume(param, old)
+        low.premises.beliefs.assume(param, old)
         if is_unsure(low, old):
-            low.unsure.add(param)
+            low.premises.unsure.add(param)
         return param
 
     def _made(self, like: Var, inside: Arg) -> Var:
@@ -115,10 +115,10 @@ class References:
         low = self._low
         if isinstance(new, Var) and low.objects.refers(new):
             return self._made(new, self._unread(self._at_end(new), low.objects.things[new].base))
-        param = low.names.fresh(unmarked(base))
+        param = low.writing.names.fresh(unmarked(base))
         assert not isinstance(new, Pack)
-        low.unsure.add(param)
-        low.beliefs.assume(param, new)
+        low.premises.unsure.add(param)
+        low.premises.beliefs.assume(param, new)
         return param
 
     def enter(self, params: Mapping[str, Value]) -> None:

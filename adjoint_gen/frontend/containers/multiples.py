@@ -79,14 +79,14 @@ def _of_tuple(low: Lowering, node: gast.AST, value: Pack, count: Arg, base: str)
 
 def is_multiple(low: Lowering, value: Var) -> bool:
     """Whether a value is a multiple of a tuple, which has no derivative, or that with more of the kind at its ends."""
-    made = low.bound.get(value)
+    made = low.writing.bound.get(value)
     if made is None or made.op not in ("operator.mul", "operator.add"):
         return False
 
     def passive(arg: Arg) -> bool:
         if isinstance(arg, Pack):
             return is_passive(low, arg)
-        return isinstance(arg, Var) and (arg in low.shapes or is_multiple(low, arg))
+        return isinstance(arg, Var) and (arg in low.premises.shapes or is_multiple(low, arg))
 
     return any(map(passive, made.args))
 
@@ -115,11 +115,11 @@ def _times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -
 
     By reference the very items are there again; else arrays and lists among them would have to be copies.
     """
-    if isinstance(value, Pack) and low.program.by_reference:
+    if isinstance(value, Pack) and low.program.modes.by_reference:
         value = Pack("list", tuple(as_item(low, node, item) for item in value.items))
     items = value.items if isinstance(value, Pack) else ()
     known = [low.kind(i) for i in items if not isinstance(i, Pack)] if items else [element(low.kind(value))]
-    able = _IMMUTABLE | (_MEMORY if low.program.by_reference else frozenset())
+    able = _IMMUTABLE | (_MEMORY if low.program.modes.by_reference else frozenset())
     repeated = all(kind.tag in able or kind.rank == 0 for kind in known) or all(isinstance(i, Const) for i in items)
     repeated = repeated and all(is_passive(low, item) for item in items if isinstance(item, Pack))
     if not repeated or not _counts(low.kind(count)):

@@ -27,7 +27,7 @@ from adjoint_gen.rules.listing import TABLE, all_of
 
 def own_tables(low: Lowering) -> None:
     """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
-    for name, meaning in list(low.env.meanings.items()) if low.program.keeping == Keeping.GIVEN else ():
+    for name, meaning in list(low.env.meanings.items()) if low.program.modes.keeping == Keeping.GIVEN else ():
         kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
         if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
             held = held_in(low, meaning)
@@ -35,19 +35,19 @@ def own_tables(low: Lowering) -> None:
                 continue
             assert isinstance(meaning, Var)
             low.env[name] = made = low.bind(TABLE, held.items, name, effect=Effect.PURE)
-            low.objects.taken[meaning] = frozenset({made})
+            low.objects.passing.taken[meaning] = frozenset({made})
             low.objects.claimed.add(made)
 
 
 def own_received(low: Lowering) -> None:
     """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
     for name, meaning in list(low.env.meanings.items()):
-        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
+        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.scope.stored:
             low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
-    for ref in low.objects.received:
+    for ref in low.objects.passing.received:
         if ref in low.objects.claimed:
             low.env[key(ref)] = _copied(low, ref)
-        low.objects.first[ref] = first_places(contents(low, ref))
+        low.objects.passing.first[ref] = first_places(contents(low, ref))
 
 
 def _copied(low: Lowering, ref: Var) -> Arg:
@@ -58,8 +58,8 @@ def _copied(low: Lowering, ref: Var) -> Arg:
         if not isinstance(atom, Var) or low.kind(atom).tag != "array":
             return atom
         copied = low.bind("ndarray.copy", (atom,), called)
-        low.storage[copied] = called
-        low.own[atom] = None
+        low.arrays.storage[copied] = called
+        low.arrays.own[atom] = None
         return copied
 
     return mapped(contents(low, ref), leaf)
@@ -78,7 +78,7 @@ def own_objects(low: Lowering) -> None:
     def taken(base: str, atom: Arg) -> Arg:
         return _taken(low, atom, base) if isinstance(atom, Var) and class_of(low, atom) is not None else atom
 
-    for name, meaning in list(low.env.meanings.items()) if not low.program.keeping else ():
+    for name, meaning in list(low.env.meanings.items()) if not low.program.modes.keeping else ():
         if isinstance(meaning, Var | Pack):
             low.env[name] = mapped(meaning, partial(taken, name))
 
@@ -97,7 +97,7 @@ def _taken(low: Lowering, value: Var, base: str) -> Arg:
         return ref
 
     found = taken(value, base)
-    low.objects.taken[value] = frozenset(made)
+    low.objects.passing.taken[value] = frozenset(made)
     return found
 
 
@@ -113,11 +113,11 @@ def _own_display(low: Lowering, tree: Arg, base: str) -> Arg:
         return tree
     if tree.kind != "dict":
         items = [_own_display(low, item, f"{base}_{k}") for k, item in enumerate(tree.items)]
-        made = display(low, low.text.tree, items, base, ("parameter", base)) if tree.kind == "list" else None
+        made = display(low, low.scope.text.tree, items, base, ("parameter", base)) if tree.kind == "list" else None
         return with_values(tree, items) if made is None else low.part(made, None)
     parts = [(name, _own_display(low, item, part_name(base, name))) for name, item in table(tree).values()]
-    if low.program.keeping:
-        return new_dict(low, low.text.tree, parts, base)
+    if low.program.modes.keeping:
+        return new_dict(low, low.scope.text.tree, parts, base)
     ref = make(low, ("parameter", base), packed(()), base)
     low.env[key(ref)] = packed((name, kept(low, ref, name, item)) for name, item in parts)
     return ref

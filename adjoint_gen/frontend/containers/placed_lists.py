@@ -37,7 +37,7 @@ def is_placed(low: Lowering, value: Value) -> bool:
 
 def _is_able(low: Lowering, site: Site) -> bool:
     """Whether a list that is displayed there could be such a list."""
-    able = low.program.by_reference and low.program.keeping < Keeping.TABLES and low.program.nodes is None
+    able = low.program.modes.by_reference and low.program.modes.keeping < Keeping.TABLES and low.program.modes.nodes is None
     return able and low.objects.learned.isdisjoint({("counted", site), _ALL_COUNTED})
 
 
@@ -73,18 +73,18 @@ def made(
     several = ("sorts", site) in low.objects.learned or low.program.asked.by_item or len(_sorts(low, items)) > 1
     if not (several and _is_able(low, site)):
         return None
-    low.program.classes[OF_LISTS] = list
+    low.program.seen.classes[OF_LISTS] = list
     held: list[Arg] = [Const(OF_LISTS), Const(None)]
     for k, item in enumerate(items):
-        held += [Const(k), as_item(plain(item)) if low.program.keeping else item]
-    if low.program.keeping:
+        held += [Const(k), as_item(plain(item)) if low.program.modes.keeping else item]
+    if low.program.modes.keeping:
         return low.bind(RECORD, held, base, effect=Effect.PURE)
     return make(low, ("places", site), Pack("dict", tuple(held)), base)
 
 
 def noted(low: Lowering, site: Site, items: Sequence[Arg], grown: Var) -> Var:
     """A list that grows, of which it is noted what was in it."""
-    low.objects.grown[grown] = site, next(iter(_sorts(low, items)), None)
+    low.objects.watched.grown[grown] = site, next(iter(_sorts(low, items)), None)
     return grown
 
 
@@ -94,7 +94,7 @@ def refuse_other_sort(low: Lowering, items: Var, value: Arg) -> None:
     Raises:
         Learned: it gets one of another sort, and is to be a list of places, if it can.
     """
-    site, mine = low.objects.grown.get(items, (None, None))
+    site, mine = low.objects.watched.grown.get(items, (None, None))
     other = None if mine is None else sort_of(low, value)
     if other is not None and mine != other and _is_able(low, site):
         raise Learned(("sorts", site))
@@ -130,8 +130,8 @@ def place(low: Lowering, node: gast.Subscript, owner: Value, index: Arg) -> Fiel
             is, or it is a slice that changes.
     """
     assert isinstance(owner, Var)
-    loop = low.objects.short.get(index) if isinstance(index, Var) else None
-    if loop is not None and low.unrolled * count(low, owner) <= MOST_UNROLLED:
+    loop = low.objects.watched.short.get(index) if isinstance(index, Var) else None
+    if loop is not None and low.writing.unrolled * count(low, owner) <= MOST_UNROLLED:
         raise Learned(("each", loop))
     if not isinstance(index, Const) or not isinstance(index.value, int) or isinstance(node.ctx, gast.Del):
         raise counted(low, node, owner)

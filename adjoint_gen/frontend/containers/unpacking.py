@@ -171,7 +171,7 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
     assert isinstance(value, Var)
     if starred:
         return _around(low, node, value, starred[0], count - 1)
-    if low.shapes.get(value) != count and not _counts(low, value, count):
+    if low.premises.shapes.get(value) != count and not _counts(low, value, count):
         low.bind(SEQUENCE, (value, Const(count)))
     names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
     return [load(low, value, Const(k), name) for k, name in enumerate(names)]

@@ -84,7 +84,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         target, _ = flat.settled(low, target)
     if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
-    if isinstance(target, gast.Name) and target.id in low.locals and list_growth.augmented(low, node, low.env[target.id]):
+    if isinstance(target, gast.Name) and target.id in low.scope.locals and list_growth.augmented(low, node, low.env[target.id]):
         return
     if _augmented_item(low, node):
         return
@@ -101,7 +101,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         low.env[name] = _of_any_sort(low, node, old, name)
         return
     value = low.value(node.value)
-    low.here = node
+    low.writing.here = node
     if (made := updated(low, node.op, old, value, node, name)) is not None:
         bind_name(low, name, made)
         return
@@ -132,7 +132,7 @@ def _of_a_sort(low: Lowering, node: gast.AugAssign, old: Value) -> Value:
     if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
         return old
     value = low.value(node.value)
-    low.here = node
+    low.writing.here = node
     if (made := updated(low, node.op, old, value, node, "")) is not None:
         return made
     if isinstance(old, Var):
@@ -156,12 +156,12 @@ def _note(low: Lowering, node: gast.AugAssign, name: str, old: Value, new: Value
     if low.kind(old).tag in IMMUTABLE:
         low.rely(old)
     else:
-        low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node), place))
+        low.arrays.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node), place))
 
 
 def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> bool:
     """``o[k] op= value`` by what the class of an object says of items; False where that is no object."""
-    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    owner = peek(low, target.value) if low.program.seen.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
     index = Shown(target.slice, low.argument(target.slice))
@@ -180,11 +180,11 @@ def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> 
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
     """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
-    if not (low.program.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
+    if not (low.program.modes.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
         return False
     low.rely(old)
     value = low.value(node.value)
-    low.here = node
+    low.writing.here = node
     write(low, node.target, old, (), _updated(low, node, old, value, "", rebound=False))
     _bound_again(low, node.target, old)
     return True
@@ -211,13 +211,13 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
     if isinstance(target, gast.Subscript) and lists.of_display(low, target):
         index, owner = low.argument(target.slice), lists.owner_of(low, target)
-        low.here = target
+        low.writing.here = target
         known = item_of(low, owner, index, target)
         if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         made = updated(low, node.op, known, low.value(node.value), node, "") if class_of(low, known) is not None else None
         if made is None and low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
-            if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
+            if low.kind(known).tag == "array" and id(owner) in low.displays.sites and low.meant(known) is None:
                 raise lists.must_grow(low, owner)
             raise _changing(low, node)
         low.rely(known)
@@ -235,24 +235,24 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         view = held if isinstance(held, View) else None
     array, chain = place(low, target, read=True) if view is None else (view.base, view.chain)
     before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
-    if array in low.lists:
+    if array in low.lists.storage:
         whole = opened(low, View(array, chain))
         array, chain = whole.base, whole.chain
-    low.here = target
+    low.writing.here = target
     old = take(low, View(array, chain))
     if low.kind(array).tag in ("list", "dict") and (
-        _by_reference(low, node, old) or (low.program.by_reference and list_growth.augmented(low, node, old))
+        _by_reference(low, node, old) or (low.program.modes.by_reference and list_growth.augmented(low, node, old))
     ):
         return
     value = low.value(node.value)
-    low.here = node
+    low.writing.here = node
     if (made := updated(low, node.op, old, value, node, "")) is not None:
         write(low, target, array, chain, made)
         return
-    new = _updated(low, node, old, value, "", rebound=array in low.lists)
-    if array in low.lists and low.kind(old).tag not in IMMUTABLE:
-        low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
-    if array in low.lists and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
+    new = _updated(low, node, old, value, "", rebound=array in low.lists.storage)
+    if array in low.lists.storage and low.kind(old).tag not in IMMUTABLE:
+        low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
+    if array in low.lists.storage and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
         what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     write(low, target, array, chain, new)
@@ -273,7 +273,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
         return False
     value = low.value(node.value)
-    low.here = node
+    low.writing.here = node
     spelled = part_name(low.objects.things[ref].base, name)
     made = updated(low, node.op, old, value, node, spelled)
     new = _updated(low, node, old, value, spelled) if made is None else made

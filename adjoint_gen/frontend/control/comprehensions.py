@@ -83,7 +83,7 @@ def set_of(low: Lowering, function: type, items: Arg, base: str) -> Var:
     """A set; it certainly changes nothing where its kind says what it holds."""
     op = f"builtins.{function.__name__}"
     low.rely(items)
-    known = result_kind(Bind(Var("set"), op, (items,)), low.beliefs.kinds).tag == "set"
+    known = result_kind(Bind(Var("set"), op, (items,)), low.premises.beliefs.kinds).tag == "set"
     return low.bind(op, (items,), base, effect=Effect.PURE if known else None)
 
 
@@ -97,17 +97,17 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
         items.append((name, dicts.item(low, node.value, part_name(base, name))))
         return before
 
-    blocks = len(low.blocks[-1])
+    blocks = len(low.writing.blocks[-1])
     through = node.generators[0].iter
     first = by_names(low, through) or written_out(_gone_through(low, node))
     is_table = ("table", node.lineno, node.col_offset)
-    if low.program.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
+    if low.program.modes.keeping and (is_table in low.objects.learned or not isinstance(first, Listed)):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
-    if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
-        if low.program.keeping:
+    if any(isinstance(stmt, If | For) for stmt in low.writing.blocks[-1][blocks:]):
+        if low.program.modes.keeping:
             raise Learned(is_table)
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
@@ -143,9 +143,9 @@ def _gone_through(low: Lowering, node: Any, stops: bool = False) -> Counted | Li
     Raises:
         DifferentiationError: it is an iterator, which it may leave before the end, or which something in it may move on.
     """
-    walked = len(low.objects.walks)
+    walked = len(low.objects.watched.walks)
     first = iterate(low, node.generators[0].iter)
-    if walked < len(low.objects.walks):
+    if walked < len(low.objects.watched.walks):
         targets = {n.id for n in gast.walk(node.generators[0].target) if isinstance(n, gast.Name)}
         parts = [*(part for name in ("elt", "key", "value") if (part := getattr(node, name, None)) is not None)]
         if stops or len(node.generators) > 1 or not moves_nothing(low, [*parts, *node.generators[0].ifs], targets):
@@ -181,7 +181,7 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: 
         if isinstance(items, Pack):
             return low.part(reduce(lambda total, item: operate(low, sign, total, item, node, base), items.items, start), node)
         assert isinstance(items, Var)
-        return summed(low, node, low.load(View(items)) if items in low.lists else items, sign, start, base)
+        return summed(low, node, low.load(View(items)) if items in low.lists.storage else items, sign, start, base)
     return _generate(low, node.generators, first, _atom(low, start, node), add, base)
 
 
@@ -301,14 +301,14 @@ def _generate(
         low.env.leave()
         yields: tuple[Yield, ...] = ()
         if after != before:
-            yields = (Yield(low.names.fresh(base), after, before),)
+            yields = (Yield(low.writing.names.fresh(base), after, before),)
         low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
         return yields[0].result if yields else before
 
-    before = low.iterating
-    low.iterating |= dicts.gone_through(low, first.iter)
+    before = low.lists.iterating
+    low.lists.iterating |= dicts.gone_through(low, first.iter)
     after = through(low, first.iter, iteration, first.target, start, run, base)
-    low.iterating = before
+    low.lists.iterating = before
     return after
 
 
@@ -319,12 +319,12 @@ def through_list(
     if function is bool and len(args) == 1:
         truth(low, args[0], node)  # which an object may say
     if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
-        if low.program.by_reference and low.kind(args[0]).rank not in (None, 1):
+        if low.program.modes.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
     if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
         made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
-        low.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
+        low.premises.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
         return made
     if not args and not params and function is set:
         return low.bind("builtins.set", (), base, effect=Effect.PURE)

@@ -59,9 +59,9 @@ def condition(low: Lowering, node: gast.AST) -> Var | Const:
             low.optionals.implied[found] = isinstance(node.op, gast.And), (first, *rest)
         return found
 
-    before, low.here = low.here, node
+    before, low.writing.here = low.writing.here, node
     found = tested(0)
-    low.here = before
+    low.writing.here = before
     return truth(low, found, node)
 
 

@@ -108,7 +108,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
         foresee(node, getattr, None, attr)
-    elif isinstance(owner, Var) and owner in low.flat:
+    elif isinstance(owner, Var) and owner in low.arrays.flat:
         raise low.refuse(node, *IS_FLAT)
     elif isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
         foresee_of(low, node, getattr, owner, attr)
@@ -135,9 +135,9 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         if found is None:
             found = low.bind(op, args, base)
         if attr == "shape":
-            low.shapes[found] = kind.rank
+            low.premises.shapes[found] = kind.rank
         if attr in FLAT and isinstance(found, Var):
-            low.flat.add(found)
+            low.arrays.flat.add(found)
         return found
     if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
         return answer
@@ -155,7 +155,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
     value = low.value(spine[-1].left)
     for inner in reversed(spine):
         right = low.value(inner.right)
-        low.here = inner
+        low.writing.here = inner
         lists.refuse_stale(low, inner, (value,))
         value = operate(low, inner.op, value, right, inner, base if inner is node else "")
     return value
@@ -247,7 +247,7 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
     if any(isinstance(side, Pack) and not is_passive(low, side) for side in (left, right)):
         return False
     sides = [side for side in (left, right) if isinstance(side, Var)]
-    return any(side in low.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
+    return any(side in low.premises.shapes or (low.kind(side).tag == "tuple" and is_multiple(low, side)) for side in sides)
 
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
@@ -255,7 +255,7 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
     if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
         return found
-    asked = low.program.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
+    asked = low.program.modes.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
     asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
     if isinstance(node.op, gast.Not) and asked:
         operand = truth(low, value, node)
@@ -284,7 +284,7 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
-    if not more and low.program.classes:
+    if not more and low.program.seen.classes:
         other = low.value(right)
         if isinstance(op, gast.In | gast.NotIn) and (has := dict_nodes.has(low, left, other)) is not None:
             return Const(has == isinstance(op, gast.In))
@@ -385,4 +385,6 @@ def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: st
     defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
     lists.settle_held(low, defaults.values())
     named = base or ANONYMOUS
-    return LocalFunction(node, named, text=replace(low.text, tree=node), captured=defaults, late=True, around=which(low.text))
+    return LocalFunction(
+        node, named, text=replace(low.scope.text, tree=node), captured=defaults, late=True, around=which(low.scope.text)
+    )

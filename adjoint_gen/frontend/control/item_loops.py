@@ -41,11 +41,11 @@ def through(
         for k in range(len(iteration.items)):
             start = run(iteration.at(k), start)
         return start
-    before = low.iterating
-    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
-    low.beliefs.given(counter, INT)
-    param = low.names.fresh(base)
-    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
+    before = low.lists.iterating
+    counter = low.writing.names.fresh(spelled(target) if iteration.over == "range" else "")
+    low.premises.beliefs.given(counter, INT)
+    param = low.writing.names.fresh(base)
+    low.premises.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
     with low.block() as body, no_changes(low):
         after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
@@ -53,16 +53,16 @@ def through(
     carried: tuple[Carry, ...] = ()
     if after != param:
         if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
-            counted = low.beliefs.supposed(tuple(body), param, INT)
+            counted = low.premises.beliefs.supposed(tuple(body), param, INT)
             if is_integer(arg_kind(after, counted)):
-                low.beliefs.kinds.update(counted)
+                low.premises.beliefs.kinds.update(counted)
             else:
                 start = Const(0.0)  # as a float it is of one kind in every pass
-        carried = (Carry(param, start, after, low.names.fresh(base)),)
+        carried = (Carry(param, start, after, low.writing.names.fresh(base)),)
     else:
-        low.beliefs.assumed.pop(param, None)
+        low.premises.beliefs.assumed.pop(param, None)
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
-    low.iterating = before
+    low.lists.iterating = before
     iteration.end(low)
     return carried[0].result if carried else start

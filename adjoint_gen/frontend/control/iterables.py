@@ -96,7 +96,7 @@ def written_out(iteration: Counted | Listed) -> Counted | Listed:
 
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
     """What a loop over a value runs through."""
-    if isinstance(value, Var) and value in low.lists:
+    if isinstance(value, Var) and value in low.lists.storage:
         value = low.as_argument(value, node)
     if is_of_sorts(low, value):
         assert isinstance(value, Pack)
@@ -109,9 +109,9 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         assert isinstance(value, Var)
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
-        if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
+        if len(value.items) * low.writing.unrolled > MOST_UNROLLED and id(value) in low.displays.sites:
             raise must_grow(low, value)
-        low.iterating |= {id(value)}
+        low.lists.iterating |= {id(value)}
         return Listed(value.items)
     if (held := of_sorts(low, value)) is not None:
         return Listed(held.items)
@@ -121,12 +121,12 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         foresee(node, iter, value.value)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
-    if low.program.keeping and low.kind(value).tag == "dict":
+    if low.program.modes.keeping and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
     if low.kind(value).tag == "set":
         value = low.bind(MEMBERS, (value,))
     kind = low.kind(value)
-    low.here = node
+    low.writing.here = node
     if kind.tag == "unknown":
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
@@ -137,7 +137,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
     view = reference(low, value, written=True, gone_through=True)  # each pass looks at what those before it have left
     if view is not None and not view.chain:
-        low.iterating |= {view.base}
+        low.lists.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
@@ -164,11 +164,11 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
         count = Const(len(whole.items) - place.value)
         move(low, node, owner, count)
-        low.objects.walks.append((owner, count))
+        low.objects.watched.walks.append((owner, count))
         return Listed(whole.now()[place.value :])
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     move(low, node, owner, size)
-    low.objects.walks.append((owner, size))
+    low.objects.watched.walks.append((owner, size))
     found = indexed(low, node, replace(whole, lo=place))
     assert isinstance(found, Counted)
     return replace(found, walk=True)

@@ -12,9 +12,9 @@ import numpy as np
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import (
-    RANGE_REMEDY,
     Counted,
     Listed,
     beside_walks,
@@ -41,7 +41,6 @@ from adjoint_gen.frontend.text.nditers import Places
 from adjoint_gen.frontend.text.steps import is_plain
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.reach import has_source
-from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import KEYS
 
 
@@ -53,7 +52,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         shown, *given = (low.value(arg) for arg in node.args)
         for value in given:
             in_memory_order(low, node, value)
-        found = _iterate_places(low, node, shown)
+        found = iterate_places(low, node, shown)
         return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
     if isinstance(node, gast.Call):
         learn_generator(low, node)
@@ -77,7 +76,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
             one = called.value is np.ndenumerate and len(node.args) == 1
-            return _iterate_places(low, node, low.value(node.args[0]) if one else None, one)
+            return iterate_places(low, node, low.value(node.args[0]) if one else None, one)
     return iterate_value(low, low.value(node), node)
 
 
@@ -212,7 +211,7 @@ def from_outside(low: Lowering, node: gast.AST) -> bool:
     """Whether a name, or an attribute of it, is none of the function's own."""
     while isinstance(node, gast.Attribute):
         node = node.value
-    return isinstance(node, gast.Name) and node.id not in low.locals
+    return isinstance(node, gast.Name) and node.id not in low.scope.locals
 
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
@@ -226,9 +225,9 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is zip:
         if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
             return places
-        walked, parts = len(low.objects.walks), [part for arg in node.args for part in _parts(low, arg)]
+        walked, parts = len(low.objects.watched.walks), [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
-        if walks := low.objects.walks[walked:]:
+        if walks := low.objects.watched.walks[walked:]:
             found = beside_walks(low, node, parts, found, walks, strict is not None)
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
     if function is enumerate:
@@ -246,55 +245,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
 
 def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
     """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
-    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
-
-
-def _iterate_places(low: Lowering, node: gast.Call, array: Value | None, values: bool = False) -> Counted:
-    """``np.ndindex(n, m)``, or ``np.ndenumerate(x)``: all places of an array, row by row, with its ``values`` if asked for."""
-    if array is None:
-        sizes = _sizes(low, node)
-    elif isinstance(array, Var) and low.kind(array).tag == "array" and low.kind(array).rank is not None:
-        low.rely(array)
-        shape = low.bind("ndarray.shape", (array,))
-        sizes = [low.bind("operator.getitem", (shape, Const(axis))) for axis in range(low.kind(array).rank or 0)]
-    else:
-        raise low.refuse(node, "cannot differentiate a loop over the places of what is no array that is known", RANGE_REMEDY)
-    count: Atom = Const(1)
-    for size in sizes:
-        count = size if count == Const(1) else low.bind("operator.mul", (count, size))
-
-    def item(counter: Var, target: gast.AST | None) -> Arg:
-        indices: list[Atom] = []
-        rest = counter
-        for size in reversed(sizes[1:]):
-            indices.append(low.bind("operator.mod", (rest, size), effect=Effect.PURE))  # where a pass runs no size is 0
-            rest = low.bind("operator.floordiv", (rest, size), effect=Effect.PURE)
-        place = Pack("tuple", (*([rest] if sizes else []), *reversed(indices)))
-        return Pack("tuple", (place, load(low, array, place))) if values and isinstance(array, Var) else place
-
-    return Counted(Const(0), count, Const(1), item)
-
-
-def _sizes(low: Lowering, node: gast.Call) -> Sequence[Atom]:
-    """The lengths that ``np.ndindex`` is given, one by one or as a shape."""
-    only = node.args[0] if len(node.args) == 1 else None
-    given = low.value(only.value if isinstance(only, gast.Starred) else only) if only is not None else None
-    if isinstance(given, Var) and low.shapes.get(given) is not None:
-        return [low.bind("operator.getitem", (given, Const(axis))) for axis in range(low.shapes[given] or 0)]
-    if given is not None:
-        items = given.items if isinstance(given, Pack) else (given,)
-    else:
-        items = tuple(low.atom(arg, what="as a length") for arg in node.args)
-    sizes = [item for item in items if isinstance(item, Const | Var)]
-    if len(sizes) < len(items) or not all(_is_size(low, size) for size in sizes):
-        what = "cannot differentiate `np.ndindex` of lengths that are not known to be integers"
-        raise low.refuse(node, what, "loops over range(...)")
-    return sizes
-
-
-def _is_size(low: Lowering, size: Atom) -> bool:
-    low.rely(size)
-    return type(size.value) is int if isinstance(size, Const) else isinstance(size, Var) and is_integer(low.kind(size))
+    low.lists.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
 def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
@@ -316,7 +267,7 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         every = tuple(Pack("tuple", items) for items in zip(*listed, strict=False))
         return Listed(every, lambda k: Pack("tuple", tuple(part.at(k) for part in parts if isinstance(part, Listed))))
     _going_through(low, *parts)
-    for shown, site, _ in low.sites.values() if listed else ():
+    for shown, site, _ in low.displays.sites.values() if listed else ():
         if any(shown.items is one for one in listed):
             raise MustGrow(shown, site)
     counted = [_beside(low, node, part) for part in parts]
@@ -348,7 +299,9 @@ def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], fou
 def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
     if isinstance(inner, Listed):
         if not isinstance(start, Const) or not isinstance(start.value, int):
-            raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
+            raise low.refuse(
+                low.writing.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start"
+            )
         first = start.value
         every = tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items))
         return Listed(every, lambda k: Pack("tuple", (Const(first + k), inner.at(k))), inner.over)

@@ -31,28 +31,28 @@ from adjoint_gen.ir.walk import statements
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
-    before, walked = low.iterating, len(low.objects.walks)
+    before, walked = low.lists.iterating, len(low.objects.watched.walks)
     try:
         iteration, site = iterate(low, node.iter), (node.lineno, node.col_offset)
     except DifferentiationError:
-        if walked < len(low.objects.walks) and site_of_steps(node) not in low.objects.learned:
+        if walked < len(low.objects.watched.walks) and site_of_steps(node) not in low.objects.learned:
             raise Learned(site_of_steps(node)) from None
         raise
-    if walked < len(low.objects.walks) and (_flags(node) or not moves_nothing(low, node.body)):
+    if walked < len(low.objects.watched.walks) and (_flags(node) or not moves_nothing(low, node.body)):
         raise Learned(site_of_steps(node))
     if ("each", site) in low.objects.learned:
         iteration = written_out(iteration)
-    low.iterating |= gone_through(low, node.iter)
-    low.here = node
+    low.lists.iterating |= gone_through(low, node.iter)
+    low.writing.here = node
     if isinstance(iteration, Listed):
         _unroll(low, node, iteration)
-        low.iterating = before
+        low.lists.iterating = before
         return
     origin = low.origin(node)
-    counter = low.names.fresh(spelled(node.target) if iteration.over == "range" else "")
-    low.beliefs.given(counter, INT)
+    counter = low.writing.names.fresh(spelled(node.target) if iteration.over == "range" else "")
+    low.premises.beliefs.given(counter, INT)
     if isinstance(written_out(iteration), Listed):
-        low.objects.short[counter] = site
+        low.objects.watched.short[counter] = site
     carried = Carried(low, node)
     with low.block() as body:
         carried.thaw()
@@ -62,16 +62,16 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carries = carried.close()
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
-    if any(s.items in low.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):  # in a callee, too
+    if any(s.items in low.lists.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):  # in a callee, too
         what = "cannot differentiate a loop that changes the list that it goes through"
         raise low.refuse(node, what, "a loop over a copy")
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
-    low.iterating = before
+    low.lists.iterating = before
     carried.thaw()
     if iteration.sizes and _flags(node):
         what = "cannot differentiate `zip` with `strict=True` in a loop that may stop early"
         raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
-    low.here = node.iter
+    low.writing.here = node.iter
     iteration.end(low)
 
 
@@ -83,14 +83,14 @@ def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:
 
 def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
     items = iteration.items
-    low.unrolled *= max(1, len(items))
-    if low.unrolled > MOST_UNROLLED:
+    low.writing.unrolled *= max(1, len(items))
+    if low.writing.unrolled > MOST_UNROLLED:
         raise low.refuse(
             node.iter,
             f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
             "an array made with np.array(...)",
         )
-    use, inner = low.lives.of(node), low.lives.body(node)
+    use, inner = low.scope.lives.of(node), low.scope.lives.body(node)
     live = (use.after | inner.reads) & inner.binds.keys()
 
     def passes(position: int) -> Flow:
@@ -106,7 +106,7 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
         return FALLS
 
     passes(0)
-    low.unrolled //= max(1, len(items))
+    low.writing.unrolled //= max(1, len(items))
 
 
 def _flags(node: gast.For | gast.While) -> set[str]:
@@ -135,14 +135,14 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     if changes_names(node.test, low.objects.learned):
         first = asked = decided_condition(low, node.test)
         carried = Carried(low, node)
-        test: Var | Const = low.names.fresh()
+        test: Var | Const = low.writing.names.fresh()
         head: list[Stmt] = []
         with low.block() as body:
             carried.thaw()
             again = unless_ended(low, lambda: _passed(low, node))
             freeze(low, carried.passed)
         assert isinstance(test, Var)
-        carries = (*carried.close(), Carry(test, first, again or Const(False), low.names.fresh()))
+        carries = (*carried.close(), Carry(test, first, again or Const(False), low.writing.names.fresh()))
     else:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
@@ -165,5 +165,5 @@ def while_loop(low: Lowering, node: gast.While) -> None:
 
 def _passed(low: Lowering, node: gast.While) -> Var | Const:
     """One pass through the body of a loop, and the test that stands behind it."""
-    block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+    block(low, node.body, low.scope.lives.body(node).reads | low.scope.lives.of(node).after)
     return decided_condition(low, node.test)

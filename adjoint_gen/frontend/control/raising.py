@@ -24,7 +24,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
     origin = low.origin(node)
     if node.msg is None or isinstance(node.msg, gast.Constant):
         message = () if node.msg is None else (low.argument(node.msg),)
-        low.here = node
+        low.writing.here = node
         low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
         if test == Const(False):
             raise Ended
@@ -33,7 +33,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
 
     def failed() -> None:
         message = low.argument(node.msg)
-        low.here = node
+        low.writing.here = node
         low.bind("adjoint_gen.runtime.require", (Const(False), message), effect=Effect.RAISES)
 
     if isinstance(test, Const):
@@ -54,7 +54,7 @@ def raising(low: Lowering, node: gast.Raise) -> None:
     if node.exc is None or not (node.cause is None or (isinstance(node.cause, gast.Constant) and node.cause.value is None)):
         raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
     value = _of_user(low, node.exc) or low.value(node.exc)
-    low.here = node
+    low.writing.here = node
     if isinstance(value, Known) and isinstance(value.value, type) and issubclass(value.value, BaseException):
         raised(low, value.value, [])
     else:

@@ -44,7 +44,7 @@ from adjoint_gen.reach import UNBOUND, is_library
 def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:
     """Lower the statements of a block into the current one; ``live`` are the names read after it."""
     for position, node in enumerate(body):
-        low.here = node
+        low.writing.here = node
         match node:
             case gast.Return():
                 return _returning(low, node, live)
@@ -60,14 +60,14 @@ def statement(low: Lowering, node: gast.stmt) -> None:
 
     Each branch in a branch takes as many of Python's frames as are from here to the next :func:`block`: they are few.
     """
-    low.here = node
-    handler = low.statements.get(type(node))
+    low.writing.here = node
+    handler = low.handlers.statements.get(type(node))
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
 
     def apart(flag: Var, lower: Callable[[], object]) -> object:
-        live = low.lives.of(node).after if isinstance(node, gast.If | gast.For | gast.While) else None
+        live = low.scope.lives.of(node).after if isinstance(node, gast.If | gast.For | gast.While) else None
         side = partial(_falling, lower)
         return fork(low, node, flag, side, side, live)
 
@@ -102,7 +102,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
         orelse, rest = [*orelse, *rest], ()
     elif never_falls(orelse):
         then, rest = [*then, *rest], ()
-    live_after = low.lives.of(node).after if rest else live
+    live_after = low.scope.lives.of(node).after if rest else live
     flow = fork(low, node, test, lambda: block(low, then, live_after), lambda: block(low, orelse, live_after), live_after)
     if not rest or flow.leaves:
         return flow
@@ -140,7 +140,7 @@ def fork(
     set_second = low.env.leave()
     ends = (one is None or one.leaves, two is None or two.leaves)
     kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
-    low.here = node
+    low.writing.here = node
     join = Join(low, node, test, ends, (first, second))
     names = join.names(set_first, set_second, live)
     flags = [UNDEF if flow is None else flow.flag for flow in (one, two)]
@@ -167,7 +167,7 @@ def fork(
 def branch(low: Lowering, node: gast.If) -> None:
     """An ``if`` that no path leaves the function from."""
     test = condition(low, node.test)
-    live = low.lives.of(node).after
+    live = low.scope.lives.of(node).after
     if isinstance(test, Const):
         block(low, node.body if test.value else node.orelse, live)
         return
@@ -232,7 +232,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             low.call(value, name)
             bind_name(low, name, value)
         case gast.Subscript():
-            low.here = target
+            low.writing.here = target
             target = instances.settled(low, target)
             target, of_iterator = flat.settled(low, target)
             if of_iterator:
@@ -246,10 +246,10 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
         case gast.Attribute() if (part := flat.whole(low, target)) is not None:
             bind_target(low, part, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
-            low.here = target
+            low.writing.here = target
             for inner, item in zip(targets, unpack(low, target, targets, value), strict=True):
                 view = reference(low, item)
-                if view is not None and isinstance(inner, gast.Subscript) and not low.program.by_reference:
+                if view is not None and isinstance(inner, gast.Subscript) and not low.program.modes.by_reference:
                     item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
@@ -294,7 +294,7 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         kept = dicts.is_kept_as_one if isinstance(target, Field) else dicts.is_kept
         if isinstance(target, gast.Subscript) and kept(low, owner := low.value(target.value)):
             assert isinstance(owner, Var)
-            low.emit(Pop(low.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
+            low.emit(Pop(low.writing.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
             continue
         if isinstance(target, gast.Subscript) and list_growth.delete(low, target):
             continue

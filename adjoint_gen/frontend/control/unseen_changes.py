@@ -17,9 +17,9 @@ from adjoint_gen.rules.memory import is_new
 
 def in_turn(low: Lowering, node: InTurn, base: str) -> Value:
     """What ``map`` gives in a pass of ``zip`` that what stands behind it may end: Python calls the function once more, then."""
-    before, count = dict(low.env.meanings), len(low.blocks[-1])
+    before, count = dict(low.env.meanings), len(low.writing.blocks[-1])
     value = low.value(node.value, base)
-    stmts = low.blocks[-1][count:]
+    stmts = low.writing.blocks[-1][count:]
     meanings = low.env.meanings
     changed = any(name in meanings and meanings[name] != meaning for name, meaning in before.items())
     if changed or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in _run(low, stmts)):
@@ -35,12 +35,12 @@ def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:
     """
     every = list(statements(tuple(stmts)))
     binds = [s for s in every if isinstance(s, Bind)]
-    if low.program.by_reference:
+    if low.program.modes.by_reference:
         if _unknown(low, stmts):
             return True  # it calls what is being lowered
         every = _run(low, stmts)
         binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
-    made = {s.target for s in binds} - low.shared
+    made = {s.target for s in binds} - low.arrays.shared
     return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))
 
 

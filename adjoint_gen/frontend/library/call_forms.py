@@ -105,7 +105,7 @@ def _triangle(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
 def _turned(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     """``np.einsum("ij->ji", a)`` where names show what they show in Python: ``a`` with its axes in another order, a view."""
     written = constant(given.get("subscripts", Const(None)))
-    if not low.program.by_reference or given.keys() != {"subscripts", "operand"} or not isinstance(written, str):
+    if not low.program.modes.by_reference or given.keys() != {"subscripts", "operand"} or not isinstance(written, str):
         return None
     before, arrow, after = written.replace(" ", "").partition("->")
     kind = low.kind(given["operand"])
@@ -118,7 +118,7 @@ def _turned(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
 
 def _taken(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     """``np.array(a, copy=None)`` where names show what they show in Python: what ``np.asarray(a)`` is."""
-    asked = low.program.by_reference and given.keys() == {"object", "copy"} and given["copy"] == Const(None)
+    asked = low.program.modes.by_reference and given.keys() == {"object", "copy"} and given["copy"] == Const(None)
     if not asked or low.kind(given["object"]).tag != "array":
         return None
     low.rely(given["object"])

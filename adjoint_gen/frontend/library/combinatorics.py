@@ -47,15 +47,15 @@ _OF_PLACES = (itertools.combinations, itertools.permutations, itertools.combinat
 
 def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
     """What a loop over such a call goes through; None for every other call, and where only the run knows its items."""
-    before = len(low.taken)
+    before = len(low.lists.taken)
     part = _gone_through(low, node, called)
-    lists, low.taken[before:] = low.taken[before:], []
+    lists, low.lists.taken[before:] = low.lists.taken[before:], []
     if not lists or not isinstance(part, Counted):
         return part
     taken = part.item
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
-        low.taken += [replace(one, counter=counter) for one in lists]
+        low.lists.taken += [replace(one, counter=counter) for one in lists]
         return taken(counter, target)
 
     return replace(part, item=item)
@@ -91,7 +91,7 @@ def refuse_changes(low: Lowering, trace: Trace) -> None:
         Learned: one does, and a copy is to be gone through.
         DifferentiationError: it may be that of the pass before, or the items may change themselves.
     """
-    lists = {one.counter: [other for other in low.taken if other.counter == one.counter] for one in low.taken}
+    lists = {one.counter: [other for other in low.lists.taken if other.counter == one.counter] for one in low.lists.taken}
     for loop in statements(trace.body) if lists else ():
         for one in lists.get(loop.counter, ()) if isinstance(loop, For) else ():
             for stmt in statements(loop.body):  # type: ignore[union-attr]
@@ -126,18 +126,18 @@ def _count(low: Lowering, node: gast.AST) -> int | None:
 def _part(low: Lowering, node: gast.AST, lagging: bool = False) -> _Part:
     """One of the iterables; a range is counted from 0.  ``lagging`` says that each item is used in the pass after, too."""
     function = node.func if isinstance(node, gast.Call) and not node.keywords else None
-    if isinstance(function, gast.Name) and function.id not in low.locals:
+    if isinstance(function, gast.Name) and function.id not in low.scope.locals:
         called = low.value(function)
         if isinstance(called, Known) and called.value is range:
             return indexed(low, node, range_of(low, node))
-    value = _taken(low, node, low.value(node), lagging) if low.program.by_reference else low.value(node)
+    value = _taken(low, node, low.value(node), lagging) if low.program.modes.by_reference else low.value(node)
     items = behind(low, value)
-    if items is not None and not low.program.by_reference:
+    if items is not None and not low.program.modes.by_reference:
         site = ("taken", (node.lineno, node.col_offset))
         if site in low.objects.learned and not lagging:
             value = low.bind(LIST, (low.as_argument(value, node),), effect=Effect.PURE)
         else:
-            low.taken.append(Taken(items, site, lagging))
+            low.lists.taken.append(Taken(items, site, lagging))
     if not isinstance(value, Var) or reference(low, value) is None or low.kind(value).tag != "array":
         return iterate_value(low, value, node)
     low.rely(value)

@@ -119,7 +119,7 @@ def _piecewise(
         none = _run(low, node, array_loops.none_of, [Pack("tuple", tuple(masks))], "", "np.piecewise")
         masks = (*masks, low.part(none, node))
     made = low.bind("numpy.zeros_like", (x,), base)
-    low.storage[made] = base
+    low.arrays.storage[made] = base
     for mask, what in zip(masks, map(plain, functions), strict=True):
         store = array_loops.store_called if isinstance(what, Known) else array_loops.store_value
         _run(low, node, store, [low.load(View(made)), x, mask, what], "", "np.piecewise")
@@ -174,7 +174,7 @@ def _beside_excluded(
     low: Lowering, function: Known, excluded: Value | None, values: Sequence[Value], named: Named
 ) -> tuple[Known, Sequence[Value], Named]:
     """A function with those of its arguments that are excluded: given whole, by name or behind all others; and the rest."""
-    if isinstance(excluded, Var) and (made := low.bound.get(excluded)) is not None and made.op == "builtins.set":
+    if isinstance(excluded, Var) and (made := low.writing.bound.get(excluded)) is not None and made.op == "builtins.set":
         excluded = made.args[0]
     items = excluded.items if isinstance(excluded, Pack) else ()
     places = {constant(item) for item in items}

@@ -45,14 +45,14 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
     if view is not None:
         return view
     names = sorted(shown(node)) if node is not None else []
-    for name in names if not low.program.by_reference else ():
-        if name in low.locals and name not in low.stored:
+    for name in names if not low.program.modes.by_reference else ():
+        if name in low.scope.locals and name not in low.scope.stored:
             low.findings.note(Written(name))
             made = own(low, name, value)
-            if isinstance(made, Var) and made in low.storage:
+            if isinstance(made, Var) and made in low.arrays.storage:
                 return View(made)
-    why = next((low.lost[name] for name in names if name in low.lost), "it is not known which array that is")
-    raise low.refuse(low.here, f"cannot differentiate `{spelling}`: it writes into an array, and {why}", _OTHER_FORM)
+    why = next((low.arrays.lost[name] for name in names if name in low.arrays.lost), "it is not known which array that is")
+    raise low.refuse(low.writing.here, f"cannot differentiate `{spelling}`: it writes into an array, and {why}", _OTHER_FORM)
 
 
 def put_out(

@@ -149,7 +149,9 @@ def _with_letters(low: Lowering, args: Sequence[Arg]) -> Sequence[Arg]:
     numbered = [*range(len(_LETTERS)), ...]
     if not all(isinstance(one, list | tuple) and all(type(k) is not bool and k in numbered for k in one) for one in axes):
         raise low.refuse(
-            low.here, "cannot differentiate `np.einsum` without subscripts that are written out", 'np.einsum("ij,jk->ik", a, b)'
+            low.writing.here,
+            "cannot differentiate `np.einsum` without subscripts that are written out",
+            'np.einsum("ij,jk->ik", a, b)',
         )
     terms = ["".join("..." if k is ... else _LETTERS[k] for k in one) for one in axes]  # type: ignore[attr-defined]
     count = len(args) // 2

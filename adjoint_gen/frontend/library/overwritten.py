@@ -95,9 +95,9 @@ def _is_last(low: Lowering, node: gast.Call, operand: gast.AST) -> bool:
     names = shown(operand)
     if not names:
         return _is_new(low, operand)
-    if not isinstance(operand, gast.Name) or operand.id not in low.locals:
+    if not isinstance(operand, gast.Name) or operand.id not in low.scope.locals:
         return False
-    body = low.text.tree.body
+    body = low.scope.text.tree.body
     every = list(every_node(body if isinstance(body, list) else [body]))
     around = [n for n in every if isinstance(n, _AROUND) and any(inner is node for inner in gast.walk(n))]
     if around and not _is_made_anew(around[-1], operand.id):
@@ -130,7 +130,7 @@ def _is_new(low: Lowering, operand: gast.AST) -> bool:
             return True
         case gast.Call(func=gast.Attribute(value=gast.Name(id=module), attr=attr), keywords=keywords):
             kept = attr in _SHOWING and not (attr == "array" and all(k.arg != "copy" for k in keywords))
-            return module not in low.locals and not kept
+            return module not in low.scope.locals and not kept
     return False
 
 

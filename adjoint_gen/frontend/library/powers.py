@@ -50,7 +50,7 @@ def _not_negative(low: Lowering, value: Arg, depth: int) -> bool:
     """Whether a number is surely not negative, by the operations that it is computed with."""
     if isinstance(value, Const):
         return isinstance(value.value, (int, float)) and value.value >= 0
-    made = low.bound.get(value) if isinstance(value, Var) else None
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
     match made:
         case Bind(op=op) if op in _NEVER_NEGATIVE:
             return True

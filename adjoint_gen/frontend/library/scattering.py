@@ -56,8 +56,8 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
     if values and not is_number(low, values[0]):
         part = low.load(View(view.base, (*view.chain, index)))
         values = [low.bind("numpy.broadcast_to", (values[0], low.bind("ndarray.shape", (part,))))]
-    counter = low.names.fresh()
-    low.beliefs.given(counter, INT)
+    counter = low.writing.names.fresh()
+    low.premises.beliefs.given(counter, INT)
     count = low.bind("builtins.len", (index,))
     with low.block() as body:
         place = View(view.base, (*view.chain, low.bind(GETITEM, (index, counter))))
@@ -68,7 +68,7 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
 
 def _has_negatives(low: Lowering, value: Arg) -> bool:
     """Whether the negative of a number is a number of the same kind: not of bits, nor of what has no sign."""
-    return not (arg_kind(value, low.beliefs.kinds).dtype or "uint").startswith(("uint", "bool"))
+    return not (arg_kind(value, low.premises.beliefs.kinds).dtype or "uint").startswith(("uint", "bool"))
 
 
 def _change(
@@ -76,7 +76,7 @@ def _change(
 ) -> None:
     """Apply an operation to a part of storage, and store what it gives there; `at` rounds also what no integer is near."""
     new = low.bind(op, (take(low, place), *values))
-    kind, made = arg_kind(array, low.beliefs.kinds), low.kind(new)
+    kind, made = arg_kind(array, low.premises.beliefs.kinds), low.kind(new)
     whole = made.dtype is not None and all(one.startswith(("int", "uint", "bool")) for one in options(made.dtype))
     if not (kind.inexact or whole) and (kind.exact or not low.program.general):
         what = f"cannot differentiate this `{spelling}`: the array, of dtype {kind.dtype}, may round what it gets"

@@ -55,7 +55,7 @@ def several_results(
         low.bind(part, (whole, *operands, *_options(part, given, known.names))) if "." in part else given.option(part)
         for part in known.parts
     ]
-    low.called.update(dict.fromkeys(result for result in results if isinstance(result, Var)))
+    low.premises.called.update(dict.fromkeys(result for result in results if isinstance(result, Var)))
     if not known.fields:
         return Pack("tuple", tuple(results))
     return NamedPack("tuple", tuple(results), known.fields, _class_of(function, known.fields))
@@ -106,7 +106,7 @@ def _in_no_form(
     value = constant(given.option(name))
     what = f"`{name}=`" if value is VARIES else f"`{name}={value!r}`"
     result = low.bind(op, args, base, params, Effect.RAISES)
-    low.notes[result] = f"cannot differentiate {what} of `{op}`", f"`{name}={closest.forms[name][0]!r}`"
+    low.premises.notes[result] = f"cannot differentiate {what} of `{op}`", f"`{name}={closest.forms[name][0]!r}`"
     return result
 
 
@@ -136,7 +136,7 @@ def _broadcast(low: Lowering, args: Sequence[Arg]) -> Arg:
 
 
 def _each_of_its_own(low: Lowering, results: Sequence[Var]) -> Arg:
-    low.called.update(dict.fromkeys(results))
+    low.premises.called.update(dict.fromkeys(results))
     return Pack("tuple", tuple(results))
 
 

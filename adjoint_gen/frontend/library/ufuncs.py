@@ -79,7 +79,7 @@ def _outer(low: Lowering, ufunc: np.ufunc, args: Sequence[Arg]) -> tuple[Known, 
     one, other = _of_full_width(low, one, other), _of_full_width(low, other, one)
     if left is None or right is None:
         what = f"cannot differentiate `np.{ufunc.__name__}.outer` of what is not known to be an array"
-        raise low.refuse(low.here, what, "`x[:, None]` and `y` as operands")
+        raise low.refuse(low.writing.here, what, "`x[:, None]` and `y` as operands")
     if ufunc is np.multiply and left == right == 1:
         return Known(np.outer, "np.outer"), [one, other], []
     if left and right:

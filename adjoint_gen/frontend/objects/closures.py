@@ -66,7 +66,7 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
     names = tuple(re.sub(r"\W", "_", unmarked(name)).strip("_") for name in held)
     name = known.spelling if known.spelling.isidentifier() else "function"
     cls = _class((*which, *names), name, names)
-    low.program.closures[cls] = dataclasses.replace(known, late=False, captured=held)
+    low.program.seen.closures[cls] = dataclasses.replace(known, late=False, captured=held)
     given = [Shown(node, value) for value in held.values()]
     return low.value(at(node, gast.Call(Shown(node, Known(cls, name)), given, [])), base)
 
@@ -83,7 +83,7 @@ def _of_named(low: Lowering, node: Closed, known: Known, base: str) -> Value:
     options = (known.options, len(known.args), *(name for name, _ in known.params)) if isinstance(known, Partial) else ()
     name = of.spelling.rpartition(".")[2]
     cls = _class((known.value, of.value, *options), name, tuple(f"given_{k}" for k in range(len(held))))
-    low.program.closures[cls] = known
+    low.program.seen.closures[cls] = known
     given = [Shown(node, value) for value in held]
     return low.value(at(node, gast.Call(Shown(node, Known(cls, name)), given, [])), base)
 
@@ -91,7 +91,7 @@ def _of_named(low: Lowering, node: Closed, known: Known, base: str) -> Value:
 def closure_of(low: Lowering, node: gast.AST, value: Value) -> Known | None:
     """The function that an object is; None for any other value."""
     cls: Any = class_of(low, value)
-    known = low.program.closures.get(cls)
+    known = low.program.seen.closures.get(cls)
     if known is None:
         return None
     fields = [field.name for field in dataclasses.fields(cls)]

@@ -38,10 +38,10 @@ def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Arg]])
     """The node that a dict becomes; None for one that is none."""
     held = {key.value: value for key, value in pairs if isinstance(key, Const) and isinstance(key.value, str)}
     able = len(held) == len(pairs) > 0 and all(map(str.isidentifier, held))
-    if low.program.nodes is None or node is None or not able:
+    if low.program.modes.nodes is None or node is None or not able:
         return None
     cls = _class(tuple(held))
-    low.program.classes[class_key(cls)] = cls
+    low.program.seen.classes[class_key(cls)] = cls
     return nodes.made_of(low, node, cls, held)
 
 
@@ -72,7 +72,7 @@ def item(low: Lowering, node: gast.Subscript, owner: Value) -> gast.Attribute | 
 
 def target(low: Lowering, node: gast.AST) -> gast.Attribute | None:
     """A target that is an item of such a dict, as an attribute; None for every other target."""
-    if low.program.nodes is None or type(node) is not gast.Subscript:
+    if low.program.modes.nodes is None or type(node) is not gast.Subscript:
         return None
     if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(node.value)):
         return None  # it would run twice

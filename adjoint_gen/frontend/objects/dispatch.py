@@ -29,7 +29,7 @@ from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 
 def is_of_sorts(low: Lowering, value: Value) -> bool:
     """Whether a value is a union, or an object by its number of which only the running program knows whether it is None."""
-    if not isinstance(value, Pack) or not is_node(value) or low.program.nodes is None:
+    if not isinstance(value, Pack) or not is_node(value) or low.program.modes.nodes is None:
         return False
     return is_union(value) or len(sorts_of(low, value)) > 1
 
@@ -53,7 +53,7 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
             except DifferentiationError as error:
                 undo()
                 refused.append(error)
-                low.here = node
+                low.writing.here = node
                 refused_there(low, error)
                 raise Ended from None
             found.append(key)
@@ -107,7 +107,7 @@ def tested(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value], Va
     made: Var | None = None
     for key in few:
         test = is_sort(low, value, key)
-        if key and "" in every and len(low.program.nodes.sorts) > 1:  # type: ignore[union-attr]
+        if key and "" in every and len(low.program.modes.nodes.sorts) > 1:  # type: ignore[union-attr]
             there = low.bind("operator.ge", (whole(low, value), Const(0)), effect=Effect.PURE)
             test = low.bind("operator.and_", (there, test), effect=Effect.PURE)
         made = test if made is None else low.bind("operator.or_", (made, test), effect=Effect.PURE)
@@ -154,7 +154,7 @@ def _looks_itself(low: Lowering, node: gast.AST, value: Value) -> bool:
 
 def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value | None:
     """A comparison of what may be of several sorts; None for any other. Two objects are one if their numbers are."""
-    if len(node.ops) > 1 or low.program.nodes is None:
+    if len(node.ops) > 1 or low.program.modes.nodes is None:
         return None
     op, right = node.ops[0], low.maybe(node.comparators[0])
     if isinstance(op, gast.In | gast.NotIn) and is_node(left) and is_list(low, right):
@@ -180,7 +180,7 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
 def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable[[gast.AST], None]) -> bool:
     """Whether a target is a part of a union, of which it is changed on a branch for each sort."""
     named = not any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value))
-    if low.program.nodes is None or not named or isinstance(target.value, Shown):
+    if low.program.modes.nodes is None or not named or isinstance(target.value, Shown):
         return False
     if isinstance(target, gast.Subscript) and not (isinstance(target.value, gast.Name) and is_union(low.env[target.value.id])):
         return False
@@ -204,7 +204,7 @@ def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable
 def single(low: Lowering, node: Single, base: str) -> Value:
     """A union as what a statement may have: the number, say, that it is."""
     assert isinstance(node.meaning, Pack)
-    here = low.here if node.node is None else node.node
+    here = low.writing.here if node.node is None else node.node
     assert here is not None
 
     def one(sort: Value) -> Value:

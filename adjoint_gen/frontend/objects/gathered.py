@@ -59,7 +59,7 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
     if isinstance(inner, gast.Call):
         args += [low.value(arg) for arg in inner.args]
         named = [(keyword.arg, low.value(keyword.value)) for keyword in inner.keywords]
-    if node.disturbed or catches_of(low.text.tree):
+    if node.disturbed or catches_of(low.scope.text.tree):
         raise low.refuse(node, SEEN, AS_A_LIST)
     found = _as_list(low, node, callee)
     made = None if found is None else call_function(low, node, found, args, named, base)

@@ -37,7 +37,7 @@ def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
     owner = low.value(node)
     cls, held = class_of(low, owner), has(low, owner, name)
     assert cls is not None and isinstance(owner, Var)
-    if low.program.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
+    if low.program.modes.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
         return Const(True)  # or the program raises
     return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
 

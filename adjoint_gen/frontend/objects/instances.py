@@ -75,15 +75,15 @@ def made(
     """The object that a call of a plain class makes, with ``again`` to call what makes defaults; None for every other call."""
     cls: Any = callee.value
     asked = low.program.asked
-    if low.program.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
+    if low.program.modes.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
         return None
     init, own = member(asked, cls, "__init__"), fields(cls)
     if own is None and init is not object.__init__ and not has_text(init):
         return None
     asked.objects = True
     spelled = class_key(cls)
-    low.program.classes[spelled] = cls
-    if low.program.tested and has_truth(cls):
+    low.program.seen.classes[spelled] = cls
+    if low.program.seen.tested and has_truth(cls):
         why = f"whether one of `{cls.__name__}` is true its class says, and it may have been asked for"
         raise refused(low, node, why)  # the running program takes them for dicts, which say so otherwise
     ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
@@ -95,12 +95,12 @@ def made(
         then = _begun(low, node, ref, Known(init, f"{cls.__name__}.__init__"), values, named)
     elif values or named:
         raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
-    if low.program.nodes is not None:
+    if low.program.modes.nodes is not None:
         object_ = nodes.made(low, node, ref)
         if then is not None:
             call_function(low, node, then[0], [object_, *then[1]], then[2], "")
         return object_
-    return _materialised(low, node, ref, base) if low.program.keeping else ref
+    return _materialised(low, node, ref, base) if low.program.modes.keeping else ref
 
 
 def _begun(
@@ -108,7 +108,7 @@ def _begun(
 ) -> tuple[Known, Sequence[Value], Named] | None:
     """Call what sets the attributes of an object; what is to be called once it is a node, if it refers to itself."""
     text, asked = low.program.text(init), low.program.asked
-    parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.nodes is not None else None
+    parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.modes.nodes is not None else None
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
     call_function(low, node, first, [ref, *values], named, "")
     return (then[0], values, named) if then else None
@@ -120,8 +120,8 @@ def given_class(low: Lowering, node: gast.Name, key: str) -> None:
     cls = asked.given_class(key)
     assert is_plain(asked, cls)
     asked.objects = True
-    low.relied.add(node.id)
-    low.program.classes[key] = cls
+    low.premises.relied.add(node.id)
+    low.program.seen.classes[key] = cls
 
 
 def with_class(low: Lowering, held: Pack) -> Pack:
@@ -133,7 +133,7 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     first = held.items[0] if is_of_object(held) else None
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
         name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
-        raise refused(low, low.here, f"no import finds the class of what is returned, `{name}`")
+        raise refused(low, low.writing.here, f"no import finds the class of what is returned, `{name}`")
     return held
 
 
@@ -192,7 +192,7 @@ def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     if held is None or not isinstance(owner, Var):
         return None
     parts = [(name, item) for name, item in table(held).values()][1:]
-    made = dicts.packed((name, low.part(dicts.read(low, low.here, held, name), None)) for name, _ in parts)
+    made = dicts.packed((name, low.part(dicts.read(low, low.writing.here, held, name), None)) for name, _ in parts)
     low.objects.shown[id(made)] = (made, owner)
     return made
 
@@ -212,7 +212,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> Non
 
 def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
     """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
-    if low.program.nodes is not None and plainly_none(low, owner) == Const(None):
+    if low.program.modes.nodes is not None and plainly_none(low, owner) == Const(None):
         foresee(node, getattr, None, node.attr)
     cls = class_of(low, owner)
     if cls is None and isinstance(owner, Known) and isinstance(owner.value, dataclasses.Field) and node.attr == "name":
@@ -235,15 +235,15 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
     if (held := has(low, owner, node.attr)) is True or (held is None and found is UNBOUND):
-        return plain(low.expressions[Field](low, as_item(low, node, owner), base))
+        return plain(low.handlers.expressions[Field](low, as_item(low, node, owner), base))
     if held is None:
         return held_or(low, node, owner, lambda: in_class(low, node, owner, base), base)
     if (own := method(low, node, owner, node.attr)) is not None:
         return bound(own[0], *own[1])
     if (of_class := class_method(low, cls, node.attr)) is not None:
         return of_class
-    if found is UNBOUND and isinstance(owner, Var) and low.program.keeping and not low.objects.refers(owner):
-        low.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
+    if found is UNBOUND and isinstance(owner, Var) and low.program.modes.keeping and not low.objects.refers(owner):
+        low.premises.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
         return low.bind("operator.getitem", (owner, Const(node.attr)), base)
     return in_class(low, node, owner, base)
 
@@ -300,7 +300,7 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
 
 def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     """``o[k] = v`` by the method of an object; False for what is none."""
-    owner = peek(low, target.value) if low.program.classes and not isinstance(target, Field) else None
+    owner = peek(low, target.value) if low.program.seen.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
     if called(low, target, owner, "__setitem__", (low.argument(target.slice), value), "") is None:
@@ -315,7 +315,7 @@ def behind(low: Lowering, node: gast.Attribute) -> Above | None:
             pass
         case _:
             return None
-    owner = low.read(node, low.text.tree.args.args[0].id)
+    owner = low.read(node, low.scope.text.tree.args.args[0].id)
     after, cls = low.program.asked.name(low.function, "__class__").value, class_of(low, owner)
     return Above(after, "super()", owner=owner) if cls is not None and after in cls.__mro__ else None
 
@@ -345,7 +345,7 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
     Raises:
         DifferentiationError: its class says what that means.
     """
-    if low.program.nodes is None:
+    if low.program.modes.nodes is None:
         return None
     if not is_node(owner := low.value(target.value)):
         if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
@@ -371,7 +371,7 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
         return None
     nodes.refuse_any(low, node, [owner])
     found = looked_up(low, node, cls, node.attr)
-    kept = low.program.keeping and not low.objects.refers(owner)
+    kept = low.program.modes.keeping and not low.objects.refers(owner)
     if isinstance(found, property) and not deleted and has_text(found.fset):
         function = low.program.asked.attribute(found, "fset").value
         return Setter(node, Known(function, f"{cls.__name__}.{node.attr}"), owner)
@@ -390,10 +390,10 @@ def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
     inner = target.value
     if isinstance(inner, gast.Subscript):
         inner = settled(low, inner)
-    owner = peek(low, inner) if low.program.classes and not isinstance(target, Field) else None  # nothing runs for that
+    owner = peek(low, inner) if low.program.seen.classes and not isinstance(target, Field) else None  # nothing runs for that
     if owner is not None and is_placed(low, owner):
         return place(low, target, owner, low.argument(target.slice))
-    if isinstance(inner, gast.Attribute) and low.program.classes:
+    if isinstance(inner, gast.Attribute) and low.program.seen.classes:
         cls = class_of(low, low.value(inner.value))
         if cls is not None and isinstance(member(low.program.asked, cls, inner.attr), property):
             inner = Shown(inner, low.value(inner))

@@ -28,7 +28,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken, Walked
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS
@@ -104,11 +104,29 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
     """``iter(value)``; None where it is not known to be something with items and a length."""
     if is_iterator(low, value):
         return value
+    found = _with_places(low, node, value)
+    if found is None:
+        return None
+    maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, found)
+    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+
+
+def of_walked(low: Lowering, node: Walked, base: str) -> Value:
+    """What an iterator goes through that nobody else has, or the iterator that it is."""
+    value = low.value(node.value, base)
+    found = value if is_iterator(low, value) else _with_places(low, node, value)
+    if found is None:
+        raise low.refuse(node, "cannot differentiate an iterator over this value", "one over a list of it: `list(...)`")
+    return found
+
+
+def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
+    """A value as something whose items are found by counting; None where it is not known to be gone through so."""
     if class_of(low, value) is not None:
         return None
-    if low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
+    if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
-    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.sites:
+    if isinstance(value, Pack) and value.kind == "list" and id(value) in low.displays.sites:
         raise must_grow(low, value)  # its items may change on the way
     if isinstance(value, Pack) and value.kind == "tuple" and len(value.items) > 1 and len(set(map(_sort, value.items))) == 1:
         value = low.load(View(new_list(low, node, value.items)))
@@ -120,8 +138,7 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         low.bind("adjoint_gen.runtime.sequence", (value,))
     elif not of_text and not (isinstance(value, Pack) and value.kind in ("tuple", "list")):
         return None
-    maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, value)
-    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+    return value
 
 
 def _sort(item: Arg) -> object:
@@ -162,10 +179,7 @@ def _is_of_objects(kind: Kind) -> bool:
 
 def of_more(low: Lowering, node: More, base: str) -> Value:
     """Whether an iterator has anything left."""
-    owner = low.value(node.value)
-    if not is_iterator(low, owner):
-        raise low.refuse(node, *NO_ITERATOR)
-    items, place = held(low, node, owner)
+    items, place = _standing(low, node)
     size = _size(low, items)
     if isinstance(size, Const) and isinstance(place, Const):
         return Const(place.value < size.value)  # type: ignore[operator]
@@ -174,11 +188,22 @@ def of_more(low: Lowering, node: More, base: str) -> Value:
 
 def of_taken(low: Lowering, node: Taken, base: str) -> Value:
     """The next item of an iterator, which has one."""
+    items, place = _standing(low, node)
+    found = low.maybe(at(node, gast.Subscript(Shown(node, items), Shown(node, place), gast.Load())), base)
     owner = low.value(node.value)
-    _, place = held(low, node, owner)
-    found = low.maybe(at(node, gast.Subscript(_of(node, owner, "items"), Shown(node, place), gast.Load())), base)
-    move(low, node, owner, Const(1))
+    if is_iterator(low, owner):
+        move(low, node, owner, Const(1))
     return found
+
+
+def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
+    """What is gone through, and the place of what comes next."""
+    owner = low.value(node.value)
+    if is_iterator(low, owner):
+        return held(low, node, owner)
+    if node.place is None:
+        raise low.refuse(node, *NO_ITERATOR)
+    return owner, low.atom(node.place)
 
 
 def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
@@ -186,7 +211,7 @@ def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
     test = low.value(at(node, gast.UnaryOp(gast.Not(), at(node, More(Shown(node, owner))))))
 
     def failed() -> None:
-        low.here = node
+        low.writing.here = node
         raised(low, StopIteration, [])
 
     if isinstance(test, Const):
@@ -240,7 +265,7 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
         Learned: it is one.
     """
     owner = peek(low, node.func.value) if isinstance(node.func, gast.Attribute) else None
-    if owner is None and low.program.nodes is not None and isinstance(node.func, gast.Attribute):
+    if owner is None and low.program.modes.nodes is not None and isinstance(node.func, gast.Attribute):
         calls = any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(node.func.value))
         owner = None if calls else low.value(node.func.value)
     cls = None if owner is None or isinstance(owner, Undefined) else class_of(low, owner)
@@ -285,7 +310,7 @@ def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
     else:
         there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
     target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
-    low.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
+    low.handlers.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
 
 
 def _asked(low: Lowering, node: gast.AST, owner: Value, method: str) -> Value:

@@ -25,10 +25,10 @@ def put(low: Lowering, node: Put, base: str) -> Value:
     Raises:
         Unforeseen: it was not known that there are others.
     """
-    known, value = low.program.nodes, plainly_none(low, node.meaning)
+    known, value = low.program.modes.nodes, plainly_none(low, node.meaning)
     assert known is not None and node.items is not None
     site = low.function.__code__, node.node.lineno, node.node.col_offset  # type: ignore[union-attr]
-    others = low.puts.setdefault(node.items, {})
+    others = low.lists.puts.setdefault(node.items, {})
     if not others and (held_ := _sort_of_kind(element(low.kind(node.items)))) is not None:
         others[held_] = None
     if site in known.put or (ANY in others and sort_of(value) != ANY):

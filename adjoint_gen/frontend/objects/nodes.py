@@ -38,9 +38,10 @@ from adjoint_gen.frontend.objects.unions import (
 )
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.formals import Closure, Formal, Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
-from adjoint_gen.frontend.state.specialisations import Callee, Closure, Formal, Passed, Program
+from adjoint_gen.frontend.state.specialisations import Callee, Program
 from adjoint_gen.frontend.text.optionals import (
     NONE,
     class_key,
@@ -71,8 +72,8 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
 def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -> Value:
     """The node of a class that holds these."""
     key, names = key_of_class(cls), list(held)
-    assert low.program.nodes is not None
-    if low.program.nodes.attributes.setdefault(key, names) != names:
+    assert low.program.modes.nodes is not None
+    if low.program.modes.nodes.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
     number = numbered(low, node, key, names, list(held.values()), cls.__name__.lower())
@@ -94,12 +95,12 @@ def received(low: Lowering, params: Sequence[Param], formals: Mapping[str, Forma
     if of_place.isdisjoint(formals):
         at_entry(low)
         return
-    for param in params if not low.program.by_reference else ():
+    for param in params if not low.program.modes.by_reference else ():
         for place in of_place:
             if low.env[place] == param.tree and isinstance(param.tree, Var):
-                low.relied.add(param.name)
+                low.premises.relied.add(param.name)
                 low.env[place] = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
-                low.own[param.tree] = None
+                low.arrays.own[param.tree] = None
 
 
 def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> dict[str, Value]:
@@ -107,7 +108,9 @@ def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> d
 
     One that is given numbers and arrays only, and returns no nodes, has lists of its own: what it makes it keeps.
     """
-    if low.program.nodes is None or (all(map(_is_of_numbers, formals)) and which(text) not in low.program.nodes.sharing):
+    if low.program.modes.nodes is None or (
+        all(map(_is_of_numbers, formals)) and which(text) not in low.program.modes.nodes.sharing
+    ):
         return {}
     return {place_of(key, name): list_of(low, key, name) for key, name in fields_of(low)}
 
@@ -136,10 +139,10 @@ def refuse_escaping(program: Program, callee: Callee) -> None:
     Raises:
         Unforeseen: it may return some.
     """
-    shared, formals = program.nodes, [formal for _, formal in callee.formals]
+    shared, formals = program.modes.nodes, [formal for _, formal in callee.formals]
     if shared is None or not shared.fields or which(callee.text) in shared.sharing or not all(map(_is_of_numbers, formals)):
         return
-    if (callee.form is not None and nullable_in(callee.form)) or not _gives_numbers(callee.kind):
+    if (callee.outcome.form is not None and nullable_in(callee.outcome.form)) or not _gives_numbers(callee.kind):
         shared.sharing.add(which(callee.text))
         raise Unforeseen
 
@@ -192,7 +195,7 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
         with low.block() as failing:
             unless_ended(low, lambda: foresee(node, asks))
         low.env.leave()
-        low.here = node
+        low.writing.here = node
         low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
         assume(low, test, False)
     return whole(low, owner)
@@ -202,7 +205,7 @@ def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
     """Let the program raise where a node is None that is asked for what its class has: a method, say."""
     if hasattr(class_of(low, owner), OF_DICT):
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`d["{attr}"]`')
-    if class_of(low, owner) in low.program.closures and not has(low, owner, attr):
+    if class_of(low, owner) in low.program.seen.closures and not has(low, owner, attr):
         raise refused(low, node, f"`.{attr}` is asked of a function that is held")
     if is_node(owner) and not has(low, owner, attr):
         _number(low, node, owner, attr)
@@ -225,8 +228,8 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
         what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
         raise low.refuse(node, what, "all attributes set in `__init__`")
     found = held(low, node, field, value)
-    assert low.program.nodes is not None
-    if low.program.nodes.unforeseen:
+    assert low.program.modes.nodes is not None
+    if low.program.modes.nodes.unforeseen:
         raise Unforeseen
     number = _number(low, node, owner, node.attr)
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
@@ -247,7 +250,7 @@ def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript |
     low.rely(items)
     if kind.tag in IMMUTABLE:
         return None
-    if not low.program.by_reference:
+    if not low.program.modes.by_reference:
         what = f"cannot differentiate this change of `.{node.attr}`: it may change in place what has another name"
         raise low.refuse(node, what, "a new value in its place")
     number = _number(low, node, owner, node.attr)
@@ -263,7 +266,7 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     asks = isinstance(op, gast.Is | gast.IsNot)
     cls: Any = class_of(low, pair[0])
     own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
-    if NONE not in (left, right) and cls in low.program.closures:
+    if NONE not in (left, right) and cls in low.program.seen.closures:
         raise refused(low, node, "a function is asked whether it is another one")
     plain = isinstance(op, gast.Eq | gast.NotEq) and all(own) and (NONE in (left, right) or not hasattr(cls, OF_DICT))
     if not (asks or plain):
@@ -291,9 +294,9 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
-    kinds = infer(trace) if low.program.nodes is not None else {}
+    kinds = infer(trace) if low.program.modes.nodes is not None else {}
     if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
-        raise refused(low, low.text.tree, "it is in the result, and refers to others or is among many")
+        raise refused(low, low.scope.text.tree, "it is in the result, and refers to others or is among many")
 
 
 def _holds_nodes(kind: Kind) -> bool:
@@ -302,6 +305,6 @@ def _holds_nodes(kind: Kind) -> bool:
 
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:
     """Refuse what takes a node for something else."""
-    if low.program.nodes is not None and any(map(is_node, values)):
+    if low.program.modes.nodes is not None and any(map(is_node, values)):
         raise refused(low, node, "what is called here is not known to ask nothing but its attributes")
 

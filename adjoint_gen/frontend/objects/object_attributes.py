@@ -56,21 +56,21 @@ def as_object(low: Lowering, node: gast.AST | None, value: Value) -> Value:
     known = plain(value)
     if not isinstance(known, Known) or not is_function(known) or not low.program.has_nodes():
         return value
-    return low.value(gast.copy_location(Closed(known), node or low.here))
+    return low.value(gast.copy_location(Closed(known), node or low.writing.here))
 
 
 def class_of(low: Lowering, value: Value) -> type | None:
     """The class of an object; None for what is no object, or not known to be one."""
     if is_node(value):
-        return low.program.classes.get(class_key(value))
-    if not low.program.classes or not isinstance(value, Var):
+        return low.program.seen.classes.get(class_key(value))
+    if not low.program.seen.classes or not isinstance(value, Var):
         return None
     if low.objects.refers(value):
         return of_display(low, held(low.env, value))
-    return low.program.classes.get(str(first)) if (first := of_kind(low.kind(value))) else None
+    return low.program.seen.classes.get(str(first)) if (first := of_kind(low.kind(value))) else None
 
 
 def of_display(low: Lowering, display: Pack) -> type | None:
     """The class of the object that a display of attributes stands for."""
     first = display.items[0] if is_of_object(display) else None
-    return low.program.classes[str(first.value)] if isinstance(first, Const) else None
+    return low.program.seen.classes[str(first.value)] if isinstance(first, Const) else None

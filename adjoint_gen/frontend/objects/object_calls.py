@@ -100,7 +100,7 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     if cls is None or cls is list:
         return None
     if function is callable and len(values) == 1:
-        return Const(cls in low.program.closures or member(low.program.asked, cls, "__call__") is not UNBOUND)
+        return Const(cls in low.program.seen.closures or member(low.program.asked, cls, "__call__") is not UNBOUND)
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
@@ -173,7 +173,7 @@ def _set(low: Lowering, node: gast.Call, function: object, values: Sequence[Valu
         return Const(None)
     target = gast.copy_location(gast.Attribute(Shown(node.args[0], owner), name.value, gast.Store()), node)
     store = gast.Assign([target], Shown(node.args[2], value), None)
-    low.statements[gast.Assign](low, gast.copy_location(store, node))
+    low.handlers.statements[gast.Assign](low, gast.copy_location(store, node))
     return Const(None)
 
 
@@ -184,13 +184,13 @@ _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstat
 def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
     """``copy.copy(o)``: another object, list or dict that holds the very same, or the array; None for every other call."""
     owner = values[0] if function is copy.copy and len(values) == 1 else None
-    if isinstance(owner, Const | Var) and low.kind(owner).tag in ("array", *IMMUTABLE) and low.program.nodes is None:
+    if isinstance(owner, Const | Var) and low.kind(owner).tag in ("array", *IMMUTABLE) and low.program.modes.nodes is None:
         return _Deep(low, node, "object").whole(owner, base)
     listed = isinstance(owner, Pack) and owner.kind == "list"
     if owner is not None and (listed or is_list(low, owner) or dicts.is_dict(low, owner)):
         method_of = gast.copy_location(gast.Attribute(Shown(node, owner), "copy", gast.Load()), node)
         return low.value(gast.copy_location(gast.Call(method_of, [], []), node), base)
-    if not isinstance(owner, Var) or not low.objects.refers(owner) or low.program.nodes is not None:
+    if not isinstance(owner, Var) or not low.objects.refers(owner) or low.program.modes.nodes is not None:
         return None
     cls = class_of(low, owner)
     if cls is None or any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in _COPIES):
@@ -205,7 +205,7 @@ def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequenc
     """``fields``, ``asdict`` and ``astuple`` of a dataclass, and ``copy.deepcopy``; None for every other call."""
     only = values[0] if len(values) == 1 else Const(None)
     known = isinstance(only, Pack) or low.objects.refers(only) or low.kind(only).tag in ("array", "list", "dict", *IMMUTABLE)
-    known = (known and low.program.nodes is None) or class_of(low, only) is not None
+    known = (known and low.program.modes.nodes is None) or class_of(low, only) is not None
     if function is copy.deepcopy and len(values) == 1 and known and not isinstance(only, Known):
         return _Deep(low, node, "object").whole(only, base)
     cls = only.value if isinstance(only, Known) and isinstance(only.value, type) else class_of(low, only)
@@ -247,26 +247,26 @@ class _Deep:
         """
         made = self.of(value, base)
         if len(self.unsure) > 1 or any(self.low.kind(var).tag in ("list", "dict") for var in self.unsure):
-            if not self.low.program.by_reference:
+            if not self.low.program.modes.by_reference:
                 raise self.low.refuse(self.node, *HELD_TWICE)
             self.low.bind(HELD_ONCE, self.unsure, effect=Effect.RAISES)
         return made
 
     def of(self, value: Value, base: str) -> Value:
         """The copy of a part."""
-        view = self.low.loads.get(value) if isinstance(value, Var) else None
+        view = self.low.arrays.loads.get(value) if isinstance(value, Var) else None
         key = (view or value) if isinstance(value, Var) else id(value)
         if self.sort != "object":
             return self.copied(value, base)
         if key not in self.made:
             self.made[key] = value, self.copied(value, base)
-        elif isinstance(value, Var) and self.low.kind(value).tag not in IMMUTABLE and not self.low.program.by_reference:
+        elif isinstance(value, Var) and self.low.kind(value).tag not in IMMUTABLE and not self.low.program.modes.by_reference:
             raise self.low.refuse(self.node, *HELD_TWICE)
         return self.made[key][1]
 
     def deep(self, item: Arg, name: str) -> Arg:
         """The copy of what stands in an object, list or tuple."""
-        view = None if self.low.program.by_reference else self.low.meant(item)
+        view = None if self.low.program.modes.by_reference else self.low.meant(item)
         return self.low.part(self.of(plain(item) if view is None else self.low.load(view), name), self.node)
 
     def copied(self, value: Value, base: str) -> Value:
@@ -299,7 +299,7 @@ class _Deep:
             if alone.tag in IMMUTABLE or not kind.inside:
                 if (own_list := copied_list(low, node, value, base)) is not None:
                     return own_list
-            elif low.program.by_reference and alone.tag in ("list", "array", "dict"):
+            elif low.program.modes.by_reference and alone.tag in ("list", "array", "dict"):
                 made = new_list(low, node, (), base)
                 append = appending(low, node, made)
                 each_of(low, value, node, lambda item: append(self.deep(item, "")))
@@ -309,11 +309,11 @@ class _Deep:
 
     def is_unsure(self, value: Var, kind: Kind) -> bool:
         """Whether this may be another part of what is copied, too."""
-        low, own = self.low, self.low.bound.get(value)
+        low, own = self.low, self.low.writing.bound.get(value)
         if low.objects.refers(value):
             return value in low.objects.tied
-        shown = low.loads.get(value, View(value))
-        own_storage = not shown.chain and shown.base in low.storage and shown.base not in low.exchanged
+        shown = low.arrays.loads.get(value, View(value))
+        own_storage = not shown.chain and shown.base in low.arrays.storage and shown.base not in low.arrays.exchanged
         return kind.tag not in IMMUTABLE and not own_storage and (own is None or not is_new(own))
 
     def object_of(self, value: Var, held: Pack, base: str) -> Value:
@@ -330,7 +330,7 @@ class _Deep:
         hooks = ("__deepcopy__", *_COPIES[1:])
         if cls is not list and any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in hooks):
             raise refused(low, node, f"`{cls.__name__}` makes copies itself")
-        if low.program.keeping:
+        if low.program.modes.keeping:
             return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
         made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
         low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
@@ -358,7 +358,7 @@ def replaced(
     for field in own:
         changed = dict(named).get(field.name)
         place = gast.copy_location(gast.Constant(field.name, None), node)
-        item = low.program.keeping and not low.objects.refers(owner)
+        item = low.program.modes.keeping and not low.objects.refers(owner)
         held = None if item else dicts.read(low, place, contents(low, owner), Const(field.name))
         given[field.name] = changed or held or low.bind("operator.getitem", (owner, Const(field.name)), effect=Effect.PURE)
     return made(low, node, Known(cls, cls.__name__), (), [*given.items(), *(n for n in named if n[0] not in given)], base)

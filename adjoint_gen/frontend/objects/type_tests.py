@@ -214,7 +214,7 @@ def _type_of(low: Lowering, value: Value) -> type | None:
         case Var():
             kind_ = low.kind(value)
             if kind_.tag == "list":  # or it is a tuple of unknown length, as is found out later
-                low.objects.told[value] = low.origin()
+                low.objects.watched.told[value] = low.origin()
             if kind_.is_dtype and is_one(kind_.dtype):
                 return type(np.dtype(kind_.dtype))
             if kind_.tag == "numpy scalar" and kind_.exact:

@@ -23,8 +23,9 @@ from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.formals import Formal, Passed
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
-from adjoint_gen.frontend.state.specialisations import Formal, Nodes, Passed
+from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
     ANY,
@@ -86,7 +87,7 @@ def _printed(key: str, name: str) -> str:
 
 def fields_of(low: Lowering) -> dict[tuple[str, str], str]:
     """What is known of all attributes."""
-    return {} if low.program.nodes is None else low.program.nodes.fields
+    return {} if low.program.modes.nodes is None else low.program.modes.nodes.fields
 
 
 def list_of(low: Lowering, key: str, name: str) -> Var:
@@ -108,7 +109,7 @@ def whole(low: Lowering, owner: object) -> Arg:
     """The number that a node is, which is an integer wherever it comes from."""
     number = number_of(owner)
     if isinstance(number, Var):
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     return number
 
 
@@ -118,10 +119,10 @@ def numbered(low: Lowering, node: gast.AST | None, key: str, names: Sequence[str
     Raises:
         Unforeseen: it was not known what one of its attributes holds.
     """
-    assert low.program.nodes is not None
+    assert low.program.modes.nodes is not None
     names, values = names or (_ALONE,), values or (Const(0),)
     given = [held(low, node, (key, name), value) for name, value in zip(names, values, strict=True)]
-    if low.program.nodes.unforeseen:
+    if low.program.modes.nodes.unforeseen:
         raise Unforeseen
     lists = [list_of(low, key, name) for name in names]
     number = low.bind("builtins.len", (lists[0],), base, effect=Effect.PURE)
@@ -132,8 +133,8 @@ def numbered(low: Lowering, node: gast.AST | None, key: str, names: Sequence[str
 
 def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Value) -> Arg:
     """A value as an attribute holds it; what sort it is of is noted."""
-    assert low.program.nodes is not None
-    fields = low.program.nodes.fields
+    assert low.program.modes.nodes is not None
+    fields = low.program.modes.nodes.fields
     value = as_object(low, node, plainly_none(low, value))
     sort, now = fields.get(field), sort_of(value)
     if sort is not None and sort not in (now, ANY):
@@ -141,8 +142,8 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         now = sort + now if none_or_class else ANY
     if sort is None or sort not in (now, ANY):
         fields[field] = now
-        low.program.nodes.kinds.pop(field, None)
-        low.program.nodes.unforeseen = True
+        low.program.modes.nodes.kinds.pop(field, None)
+        low.program.modes.nodes.unforeseen = True
     if fields[field] == ANY or fields[field] == "" or is_node(value) or value == NONE:
         _note_kind(low, field, INT)
     if fields[field] == ANY:
@@ -174,17 +175,17 @@ def _item_kind(low: Lowering, value: Arg) -> Kind:
 
 def _note_kind(low: Lowering, field: tuple[str, str], kind: Kind) -> None:
     """Note what kind of value an attribute holds."""
-    assert low.program.nodes is not None
-    kinds = low.program.nodes.kinds
+    assert low.program.modes.nodes is not None
+    kinds = low.program.modes.nodes.kinds
     both = coarse(join(kinds[field], kind)) if field in kinds else kind
     if kinds.get(field) != both:
         kinds[field] = both
-        low.program.nodes.unforeseen = True
+        low.program.modes.nodes.unforeseen = True
 
 
 def declared(low: Lowering, place: str, formal: Formal) -> Formal:
     """The formal for a list that a function is handed, as one of all that it ever holds."""
-    kinds = {} if low.program.nodes is None else low.program.nodes.kinds
+    kinds = {} if low.program.modes.nodes is None else low.program.modes.nodes.kinds
     kind = next((kind for field, kind in kinds.items() if place_of(*field) == place), UNKNOWN)
     if not isinstance(formal, Passed) or kind == UNKNOWN or formal.kind.tag != "list":
         return formal
@@ -210,7 +211,7 @@ def item_of(low: Lowering, field: tuple[str, str], number: Arg, base: str) -> Va
     items, sort = list_of(low, *field), fields_of(low)[field]
     if sort == "":
         return NONE  # nothing else was ever put there
-    if items in low.storage:
+    if items in low.arrays.storage:
         found = take(low, View(items, (number,)), base)
     else:
         low.rely(items)
@@ -225,25 +226,25 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         Unforeseen: it was not known that there are unions of this sort.
         DifferentiationError: no union holds such values.
     """
-    assert low.program.nodes is not None
+    assert low.program.modes.nodes is not None
     value = as_object(low, node, plainly_none(low, value))
     if is_union(value):
         assert isinstance(value, Pack)
         return value
     if value == NONE or isinstance(value, Undefined):
-        if value == NONE and not low.program.nodes.nullable:
-            low.program.nodes.nullable = True
+        if value == NONE and not low.program.modes.nodes.nullable:
+            low.program.modes.nodes.nullable = True
             raise Unforeseen
         return node_of(UNDEF if isinstance(value, Undefined) else Const(-1), ANY)
     if (refused := _foreign(low, value)) is not None:
         what = f"cannot differentiate {refused} where there may be something else: it is of no sort that is kept there"
         raise low.refuse(node, what, "an attribute or a list for each")
     key, template = (class_key(value), UNDEF) if is_node(value) else _key(low, value)
-    sorts = low.program.nodes.sorts
-    wanted = key == UNSURE and low.program.nodes.unsure is not True
+    sorts = low.program.modes.nodes.sorts
+    wanted = key == UNSURE and low.program.modes.nodes.unsure is not True
     if wanted:
-        low.program.nodes.unsure = False
-    if key in low.program.nodes.dead or wanted:
+        low.program.modes.nodes.unsure = False
+    if key in low.program.modes.nodes.dead or wanted:
         low.bind(UNSUPPORTED, (Const(NO_SORT), Const("one sort of values")), effect=Effect.RAISES)
         return node_of(Const(-1), ANY)
     if key not in sorts:
@@ -251,17 +252,17 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
             what = f"cannot differentiate values of more than {_MOST} sorts in one place"
             raise low.refuse(node, what, "objects of one class, with all that any of them holds")
         sorts[key] = template
-        low.program.nodes.unforeseen = True
+        low.program.modes.nodes.unforeseen = True
     if is_node(value):
         number = whole(low, value)
         unsure = isinstance(number, Var) and known(low.env, number) is not False
-        if unsure and not low.program.nodes.nullable:
-            low.program.nodes.nullable = low.program.nodes.unforeseen = True
+        if unsure and not low.program.modes.nodes.nullable:
+            low.program.modes.nodes.nullable = low.program.modes.nodes.unforeseen = True
     else:
         parts = value.items if isinstance(template, Pack) and isinstance(value, Pack) else (value,)
         names = [str(k) for k in range(len(parts))] if isinstance(template, Pack) else [_ALONE]
         number = numbered(low, node, key, names, [plain(part) for part in parts], "")
-    if low.program.nodes.unforeseen:
+    if low.program.modes.nodes.unforeseen:
         raise Unforeseen
     place = list(sorts).index(key)
     if isinstance(number, Const):
@@ -269,7 +270,7 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
     if len(sorts) > 1:
         number = low.bind("operator.mul", (number, Const(len(sorts))), effect=Effect.PURE)
         number = low.bind("operator.add", (number, Const(place)), effect=Effect.PURE) if place else number
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     note_sorts(low, number, [key] if not is_node(value) else [key, ""])
     return node_of(number, ANY)
 
@@ -279,7 +280,7 @@ def identity(low: Lowering, node: gast.AST, value: Value) -> Arg | None:
     if not is_node(value):
         return None
     found = united(low, node, value)
-    return whole(low, found) if all(sort in low.program.classes for sort in sorts_of(low, found) if sort) else None
+    return whole(low, found) if all(sort in low.program.seen.classes for sort in sorts_of(low, found) if sort) else None
 
 
 def printed_names(nodes: Nodes) -> set[str]:
@@ -348,9 +349,9 @@ def note_sorts(low: Lowering, number: Arg, sorts: Sequence[str]) -> None:
 
 def sorts_of(low: Lowering, owner: Pack) -> list[str]:
     """The sorts that a union or object may be of, as far as is known in the present scope; "" for None, which is first."""
-    assert low.program.nodes is not None
-    number, sorts = whole(low, owner), list(low.program.nodes.sorts) if is_union(owner) else [class_key(owner)]
-    every = [""] * (low.program.nodes.nullable or not is_union(owner)) + sorts
+    assert low.program.modes.nodes is not None
+    number, sorts = whole(low, owner), list(low.program.modes.nodes.sorts) if is_union(owner) else [class_key(owner)]
+    every = [""] * (low.program.modes.nodes.nullable or not is_union(owner)) + sorts
     if isinstance(number, Const):
         assert isinstance(number.value, int)
         return [sorts[number.value % len(sorts)] if number.value >= 0 else ""]
@@ -366,8 +367,8 @@ def sorts_of(low: Lowering, owner: Pack) -> list[str]:
 
 def is_sort(low: Lowering, owner: Pack, key: str) -> Var:
     """Whether a union, which is not None unless that is asked, is of a sort."""
-    assert low.program.nodes is not None
-    number, sorts = whole(low, owner), list(low.program.nodes.sorts)
+    assert low.program.modes.nodes is not None
+    number, sorts = whole(low, owner), list(low.program.modes.nodes.sorts)
     if not key or len(sorts) == 1 or not is_union(owner):
         return low.bind("operator.lt" if not key else "operator.ge", (number, Const(0)), effect=Effect.PURE)
     place = low.bind("operator.mod", (number, Const(len(sorts))), effect=Effect.PURE)
@@ -376,8 +377,8 @@ def is_sort(low: Lowering, owner: Pack, key: str) -> Var:
 
 def refined(low: Lowering, owner: Pack, key: str, base: str = "") -> Value:
     """What a union is that is of this sort."""
-    assert low.program.nodes is not None
-    sorts = low.program.nodes.sorts
+    assert low.program.modes.nodes is not None
+    sorts = low.program.modes.nodes.sorts
     if not key:
         return NONE
     number, template = whole(low, owner), sorts[key] if is_union(owner) else UNDEF
@@ -386,11 +387,11 @@ def refined(low: Lowering, owner: Pack, key: str, base: str = "") -> Value:
     elif len(sorts) > 1 and is_union(owner):
         number = low.bind("operator.floordiv", (number, Const(len(sorts))), effect=Effect.PURE)
         assert isinstance(number, Var)
-        low.beliefs.given(number, INT)
+        low.premises.beliefs.given(number, INT)
     if isinstance(template, Pack):
         count = range(len(template.items))
         return with_values(template, [low.part(item_of(low, (key, str(k)), number, ""), None) for k in count])
-    if (key, _ALONE) in fields_of(low) and key not in low.program.classes:
+    if (key, _ALONE) in fields_of(low) and key not in low.program.seen.classes:
         return item_of(low, (key, _ALONE), number, base)
     if isinstance(number, Var):
         low.env[name_of_fact(number)] = Const(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -15,12 +15,10 @@ from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, sa
 from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
-from adjoint_gen.frontend.names.scopes import Lives
-from adjoint_gen.frontend.names.source import FunctionText
-from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
-from adjoint_gen.frontend.state.beliefs import Beliefs
-from adjoint_gen.frontend.state.control_flow import InPlace, foresee
+from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Value, View, leaves, mapped
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
+from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, Single, is_union, optional_in
@@ -28,7 +26,6 @@ from adjoint_gen.frontend.text.places import place
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.names import Names
 from adjoint_gen.reach import module_of
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.runtime.checks import require_bound
@@ -40,117 +37,55 @@ StatementHandler = Callable[["Lowering", Any], None]
 
 @dataclass(slots=True)
 class Lowering:
-    """Everything that the handlers share.
+    """Everything that the handlers share, in parts: see :mod:`adjoint_gen.frontend.state.parts`.
 
-    ``facts`` are the parameters and outer values, by the names under which their kinds are given; ``relied`` are those names
-    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
-    of tuple parameters, with what the user called each first. ``in_place`` are the changes of names, and ``updated`` those of
-    items of lists, that were lowered as if they were of numbers.
-    ``made`` are names that the user's text does not have. ``expressions`` and ``statements`` map the classes of nodes to their
-    handlers; that of an expression returns the value, and calls it as the user does if it is given a name.
-
-    ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
-    those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
-    one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what values were
-    loaded from; ``placed`` is storage that is put back in a list, and where; ``own`` are the parameters whose arrays change,
-    ``parted`` the lists among them whose items do,
-    ``rows`` what has to lie in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored
-    name does not stand for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the
-    storage that is lists, ``sites`` where and in which scope other lists were displayed, by identity, ``displayed`` the
-    sites of their items, ``superseded`` those that have become others, with these, ``met`` those that what several paths give
-    a name may be;
-    ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
-    ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
-    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``elements``
-    those that iterators show, ``taken`` the lists of which loops took the items before, ``sliced`` the slices of lists;
-    ``optionals`` is what is known of values that may be None; ``functions`` are those in displays, ``tables`` displays of
-    such from outside; ``puts`` are the sorts of values in lists of nodes; ``paths`` counts the branches around; ``findings``
-    makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
+    ``scope`` is the text that is lowered, ``handlers`` lower its nodes, and ``writing`` is the trace as far as it is written.
+    ``premises`` are what the trace is right for, ``findings`` what makes the function be lowered again, ``program`` the other
+    functions. ``env`` is what names mean; ``arrays`` is the storage that stands for arrays, ``lists`` that which stands for
+    lists, ``displays`` are lists item by item, ``objects`` the dicts and objects; ``optionals`` what is known of values that
+    may be None.
     """
 
-    text: FunctionText
-    kinds: Mapping[str, Kind]
-    expressions: Mapping[type, Handler]
-    statements: Mapping[type, StatementHandler]
-    lives: Lives
-    locals: frozenset[str]
-    made: frozenset[str] = frozenset()
-    names: Names = field(default_factory=Names)
+    scope: Scope
+    handlers: Handlers
+    premises: Premises
+    program: Program
+    findings: Findings
+    writing: Writing = field(default_factory=Writing)
     env: Environment = field(default_factory=Environment)
-    bound: dict[Var, Bind] = field(default_factory=dict)
-    outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
-    blocks: list[list[Stmt]] = field(default_factory=lambda: [[]])
-    here: gast.AST | None = None
-    unsure: set[Var] = field(default_factory=set)
-    facts: dict[Var, str] = field(default_factory=dict)
-    beliefs: Beliefs = field(default_factory=Beliefs)
-    program: Program = field(kw_only=True)
-    relied: set[str] = field(default_factory=set)
-    leaning: set[Var] = field(default_factory=set)
-    called: dict[Var, Var | None] = field(default_factory=dict)
-    shapes: dict[Var, int | None] = field(default_factory=dict)
-    unrolled: int = 1
-    paths: int = 0
-    in_place: list[InPlace] = field(default_factory=list)
-    updated: list[InPlace] = field(default_factory=list)
-    labels: int = 0
-    stored: frozenset[str] = frozenset()
-    grown: frozenset[str] = frozenset()
-    storage: dict[Var, str] = field(default_factory=dict)
-    notes: dict[Var, tuple[str, str]] = field(default_factory=dict)
-    shared: set[Var] = field(default_factory=set)
-    exchanged: dict[Var, str] = field(default_factory=dict)
-    placed: dict[Var, View] = field(default_factory=dict)
-    displayed: dict[Var, tuple[int, int]] = field(default_factory=dict)
-    views: dict[Var, View] = field(default_factory=dict)
-    loads: dict[Var, View] = field(default_factory=dict)
-    own: dict[Var, None] = field(default_factory=dict)
-    parted: dict[Var, None] = field(default_factory=dict)
-    rows: Rows = field(default_factory=Rows)
-    lost: dict[str, str] = field(default_factory=dict)
-    lists: set[Var] = field(default_factory=set)
+    arrays: Arrays = field(default_factory=Arrays)
+    lists: Lists = field(default_factory=Lists)
+    displays: Displays = field(default_factory=Displays)
     objects: Objects = field(default_factory=Objects)
-    sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
-    superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
-    met: dict[int, Pack] = field(default_factory=dict)
-    iterating: frozenset[Var | int] = frozenset()
-    flat: set[Var] = field(default_factory=set)
-    columns: dict[Var, Origin | None] = field(default_factory=dict)
-    elements: set[Var] = field(default_factory=set)
-    taken: list[Any] = field(default_factory=list)
-    sliced: set[Var] = field(default_factory=set)
-    copied: set[Var] = field(default_factory=set)
-    halved: bool = False
-    functions: list[Known] = field(default_factory=list)
-    tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
-    findings: Findings = field(kw_only=True)
-    meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     optionals: Optionals = field(default_factory=Optionals)
-    puts: dict[Var, dict[str, Hashable]] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:
         """The function that is lowered, of type ``types.FunctionType``."""
-        return self.text.function
+        return self.scope.text.function
 
     # --- statements -------------------------------------------------------------------------------------------------
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
-        for known in functions_in(stmt) if self.functions else ():
-            self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
+        for known in functions_in(stmt) if self.displays.functions else ():
+            self._given(Const(Known(known.value, known.spelling)), self.writing.here)  # carried by a loop, say
         for one in filter(self.objects.refers, reads(stmt) if self.objects.things else ()):
-            raise self.refuse(self.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
-        if (self.optionals.flags or self.program.nodes is not None) and optional_in(stmt):
-            raise self.refuse(self.here, *MAY_BE_NONE)
-        if self.program.classes and (self.program.nodes is None or self.program.keeping) and sees(stmt, self.kind, self.bound):
-            raise self.refuse(self.here, *of_use(stmt))
-        self.blocks[-1].append(stmt)
+            raise self.refuse(self.writing.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
+        if (self.optionals.flags or self.program.modes.nodes is not None) and optional_in(stmt):
+            raise self.refuse(self.writing.here, *MAY_BE_NONE)
+        if (
+            self.program.seen.classes
+            and (self.program.modes.nodes is None or self.program.modes.keeping)
+            and sees(stmt, self.kind, self.writing.bound)
+        ):
+            raise self.refuse(self.writing.here, *of_use(stmt))
+        self.writing.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
-            self.bound[stmt.target] = stmt
+            self.writing.bound[stmt.target] = stmt
         else:
-            self.rows.unchanged.clear()
-        self.beliefs.learn(stmt)
+            self.arrays.rows.unchanged.clear()
+        self.premises.beliefs.learn(stmt)
 
     def bind(
         self, op: str, args: Sequence[Arg], base: str = "", params: Sequence[tuple[str, Arg]] = (),
@@ -160,34 +95,34 @@ class Lowering:
         if effect is None:
             rule = lookup(op)
             effect = rule.effect if rule is not None else Effect.RAISES
-        target = self.names.fresh(unmarked(base))
+        target = self.writing.names.fresh(unmarked(base))
         self.emit(Bind(target, op, tuple(args), tuple(params), effect, self.origin()))
         return target
 
     @contextmanager
     def block(self) -> Iterator[list[Stmt]]:
         """Collect statements into a block of their own."""
-        self.blocks.append([])
-        self.rows.unchanged.clear()
+        self.writing.blocks.append([])
+        self.arrays.rows.unchanged.clear()
         try:
-            yield self.blocks[-1]
+            yield self.writing.blocks[-1]
         finally:
-            self.blocks.pop()
+            self.writing.blocks.pop()
 
     def label(self, sort: str) -> str:
         """A label for a branch or loop."""
-        self.labels += 1
-        return f"{sort}{self.labels}"
+        self.writing.labels += 1
+        return f"{sort}{self.writing.labels}"
 
     # --- places -----------------------------------------------------------------------------------------------------
 
     def origin(self, node: gast.AST | None = None) -> Origin:
         """Where a node, by default the present one, stands in the user's text."""
-        return place(self.text, self.here if node is None else node)
+        return place(self.scope.text, self.writing.here if node is None else node)
 
     def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
         """The error that refuses ``node``, to be raised by the caller."""
-        return refuse(self.text.source, self.origin(node), without_marks(what), without_marks(remedy))
+        return refuse(self.scope.text.source, self.origin(node), without_marks(what), without_marks(remedy))
 
     # --- values -----------------------------------------------------------------------------------------------------
 
@@ -197,12 +132,12 @@ class Lowering:
 
     def maybe(self, node: gast.AST, base: str = "") -> Value:
         """Lower an expression whose value may be an optional."""
-        handler = self.expressions[type(node)]
-        before, self.here, iterating = self.here, node, self.iterating
+        handler = self.handlers.expressions[type(node)]
+        before, self.writing.here, iterating = self.writing.here, node, self.lists.iterating
         try:
             return plain(handler(self, node, base))
         finally:
-            self.here, self.iterating = before, iterating
+            self.writing.here, self.lists.iterating = before, iterating
 
     def argument(self, node: gast.AST, base: str = "") -> Arg:
         """Lower an expression to what a statement may have among its arguments."""
@@ -222,22 +157,22 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None, objects: bool = False) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display, or ``objects``."""
         value = self.optionals.opened(value, self.env, node)
-        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.called) else value
-        part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
+        value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.passing.called) else value
+        part = self.displays.tables[id(value)][1] if id(value) in self.displays.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
-        return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part
+        return mapped(part, lambda leaf: self._given(leaf, node)) if self.displays.functions else part
 
     def part(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as a part of a tuple or dict: as an argument, but dicts as references to them, and functions as they are."""
-        if isinstance(value, Var) and value in self.lists:
+        if isinstance(value, Var) and value in self.lists.storage:
             return self.load(View(value))
         if not isinstance(value, Known):
             return value
         constant = constant_of(value)
         if constant is not None:
             return constant
-        self.functions.append(value)
-        return Const(next(known for known in self.functions if same_function(known, value)))
+        self.displays.functions.append(value)
+        return Const(next(known for known in self.displays.functions if same_function(known, value)))
 
     def _given(self, leaf: Arg, node: gast.AST | None) -> Arg:
         """A part of a value as an argument: a function as an outer value."""
@@ -252,7 +187,7 @@ class Lowering:
             what = f"cannot differentiate the use of {called} as a value"
             raise self.refuse(node, what, "a call of it, or a name of the module for it")
         var = self.outer(*known.home)
-        self.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
+        self.premises.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
         return var
 
     def shown(self, tree: Arg, objects: bool = False) -> Arg:
@@ -266,14 +201,14 @@ class Lowering:
             return atom
         display = mapped(of_places(held(self.env, atom)), partial(self._shown, objects, True))
         if isinstance(display, Pack) and is_of_object(display) and not objects:
-            raise self.refuse(self.here, *of_value(display))
+            raise self.refuse(self.writing.here, *of_value(display))
         assert isinstance(display, Pack)
         self.objects.shown[id(display)] = (display, atom)
         return display
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function; of a closure, by the name of the cell in the program."""
-        found = self.outers.get((where, module, name))
+        found = self.premises.outers.get((where, module, name))
         if found is not None:
             return found.var
         kind = self.given_kind(self.outer_key(where, module, name))
@@ -282,9 +217,9 @@ class Lowering:
     def adopted(self, outer: Outer) -> Var:
         """The variable that holds what a callee reads from outside."""
         key = (outer.where, outer.module, outer.name)
-        found = self.outers.get(key)
+        found = self.premises.outers.get(key)
         if found is None:
-            found = self.outers[key] = replace(outer, var=self.names.fresh(outer.name))
+            found = self.premises.outers[key] = replace(outer, var=self.writing.names.fresh(outer.name))
             self.fact(found.var, outer.kind, outer.name)
         return found.var
 
@@ -297,17 +232,21 @@ class Lowering:
 
     def read(self, node: gast.AST, name: str) -> Value:
         """What a name means at this point of the program."""
-        if name not in self.locals:
+        if name not in self.scope.locals:
             return self.read_outside(node, meaning_of_name(self.program.asked, self.function, name))
         value = self.env[name]
         if isinstance(value, Undefined):
             foresee(node, require_bound, False, name)
-        if not isinstance(value, Known) and name not in self.made:
+        if not isinstance(value, Known) and name not in self.scope.made:
             self._check_bound(name, value)
         view = self.meant(value)
         if view is not None:
             return self.load(view, name if view.chain else "")
-        if isinstance(value, Pack) and (self.storage or self.views) and any(self.meant(leaf) for leaf in leaves(value)):
+        if (
+            isinstance(value, Pack)
+            and (self.arrays.storage or self.arrays.views)
+            and any(self.meant(leaf) for leaf in leaves(value))
+        ):
             return self._loaded(value)
         return value
 
@@ -315,12 +254,12 @@ class Lowering:
         """The storage, or the part of it, that this meaning of a name stands for, if any."""
         if not isinstance(value, Var):
             return None
-        return View(value) if value in self.storage else self.views.get(value)
+        return View(value) if value in self.arrays.storage else self.arrays.views.get(value)
 
     def load(self, view: View, base: str = "") -> Var:
         """The present contents of storage, or of a part of it that was looked at before."""
         loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
-        self.loads[loaded] = view
+        self.arrays.loads[loaded] = view
         return loaded
 
     def _loaded(self, tree: Pack) -> Pack:
@@ -333,8 +272,8 @@ class Lowering:
 
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so; a part of a tuple parameter has no other name."""
-        if isinstance(value, Var) and self.called.get(value, value) is None:
-            self.called[value] = self.names.fresh(unmarked(name))
+        if isinstance(value, Var) and self.premises.called.get(value, value) is None:
+            self.premises.called[value] = self.writing.names.fresh(unmarked(name))
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""
@@ -360,13 +299,13 @@ class Lowering:
                 inner = self.bind("operator.getitem", (held, name), effect=Effect.PURE)
                 items.append(self._table(meaning, inner) if isinstance(meaning, Table) else inner)
         made = Pack(type(table.data.value).__name__, tuple(items))  # type: ignore[arg-type]
-        self.tables[id(made)] = made, held
+        self.displays.tables[id(made)] = made, held
         return made
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
         inside = every_leaf(self.objects, self.env, value)
-        leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.unsure), None)
+        leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.premises.unsure), None)
         if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
@@ -376,23 +315,23 @@ class Lowering:
 
     def given_kind(self, name: str) -> Kind:
         """The kind that is given of a parameter or outer value; without one it is taken to be real."""
-        kind = self.kinds.get(name, UNKNOWN)
+        kind = self.premises.kinds.get(name, UNKNOWN)
         return ASSUMED if kind == UNKNOWN else kind
 
     def fact(self, var: Var, kind: Kind, name: str) -> None:
         """Note the kind that is given, under a name, of a parameter, of a part of one, or of an outer value."""
         if kind.acting:
-            raise self.refuse(self.here, *acting(name))
-        self.facts[var] = name
-        self.beliefs.given(var, kind)
+            raise self.refuse(self.writing.here, *acting(name))
+        self.premises.facts[var] = name
+        self.premises.beliefs.given(var, kind)
 
     def kind(self, value: Value) -> Kind:
         """The kind of a value as far as it is known now; what is decided from it is to :meth:`rely` on it."""
-        return self.beliefs.of(value) if isinstance(value, Var) else UNKNOWN
+        return self.premises.beliefs.of(value) if isinstance(value, Var) else UNKNOWN
 
     def rely(self, value: Value) -> None:
         """Note that the trace is right only for the kind that this value has now."""
-        if isinstance(value, Var) and value in self.facts:
-            self.relied.add(self.facts[value])
+        if isinstance(value, Var) and value in self.premises.facts:
+            self.premises.relied.add(self.premises.facts[value])
         elif isinstance(value, Var):
-            self.leaning.add(value)
+            self.premises.leaning.add(value)

@@ -85,25 +85,53 @@ class Loop:
 
 
 @dataclass(slots=True)
+class Passing:
+    """The objects that a function is given, and those that it gives.
+
+    In a function that is ``called`` by another, ``received`` are the caller's, with the places of what was in them at
+    ``first``; ``sent`` are those that are arguments of the call that is being lowered, by the place that they have in the
+    callee. ``taken`` are dicts and objects that are given, of which it has its own, with the references to these. One that
+    is ``listed`` returns lists as storage.
+    """
+
+    called: bool = False
+    listed: bool = False
+    received: dict[Var, Site] = field(default_factory=dict)
+    first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
+    sent: dict[Site, Var] = field(default_factory=dict)
+    taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Watched:
+    """What was asked or done once, and may have to be known from the beginning.
+
+    ``short`` are the counters of loops that may be written out, with the places of those; ``grown`` are lists, with the places
+    of their displays and the sort of what was in these. ``walks`` are the iterators that were gone through to their end, with
+    what they had left. ``told`` are lists of which it was asked what they are, ``compared`` arguments of which it matters
+    whether they are one array, and whether they are.
+    """
+
+    short: dict[Var, Site] = field(default_factory=dict)
+    grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
+    walks: list[tuple[Value, Atom]] = field(default_factory=list)
+    told: dict[Var, Origin | None] = field(default_factory=dict)
+    compared: dict[tuple[Var, Var], bool] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Objects:
     """The objects of one lowering.
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
     object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
-    ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
-    are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
-    is being lowered, by the place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has
-    its own, with the references to these; ``short`` are the counters of loops that may be written out, with the places of
-    those. One that is ``listed`` returns lists as storage. ``grown`` are lists, with the places of their displays and the
-    sort of what was in these. ``walks`` are the iterators that were gone through to their end, with what they had left.
-    ``compared`` are arguments of which it matters whether they are one array, and whether they are;
-    ``told`` are lists of which it was asked what they are.
+    ``owned`` is what they held when those were last made storage.
     """
 
     learned: set[Hashable] = field(default_factory=set)
-    called: bool = False
-    listed: bool = False
+    passing: Passing = field(default_factory=Passing)
+    watched: Watched = field(default_factory=Watched)
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)
@@ -112,15 +140,6 @@ class Objects:
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)
-    received: dict[Var, Site] = field(default_factory=dict)
-    first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
-    sent: dict[Site, Var] = field(default_factory=dict)
-    taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
-    short: dict[Var, Site] = field(default_factory=dict)
-    grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
-    walks: list[tuple[Value, Atom]] = field(default_factory=list)
-    compared: dict[tuple[Var, Var], bool] = field(default_factory=dict)
-    told: dict[Var, Origin | None] = field(default_factory=dict)
 
     @property
     def changing(self) -> Set[Var]:

@@ -109,7 +109,7 @@ def _places(frames: Sequence[FrameType]) -> Iterator[tuple[Source, Origin]]:
     held = [list(frame.f_locals.values()) for frame in frames]
     for k, values in enumerate(held):
         around = [value for outer in held[k:] for value in outer]
-        texts = (v.text if isinstance(v, Lowering) else v for v in around if isinstance(v, Lowering | FunctionText))
+        texts = (v.scope.text if isinstance(v, Lowering) else v for v in around if isinstance(v, Lowering | FunctionText))
         text = next(texts, None)
         sources = [trace.source for v in around if isinstance(v, Trace) for trace in (v, *v.functions)]
         for value in values:

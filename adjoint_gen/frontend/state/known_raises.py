@@ -40,13 +40,13 @@ class Scopes:
     @staticmethod
     def of(low: Lowering) -> Scopes:
         """What is open now."""
-        return Scopes(low.env.depth, len(low.objects.loops), low.unrolled, low.iterating)
+        return Scopes(low.env.depth, len(low.objects.loops), low.writing.unrolled, low.lists.iterating)
 
     def close(self, low: Lowering) -> None:
         """Close what was opened since then."""
         low.env.unwind(self.depth)
         del low.objects.loops[self.loops :]
-        low.unrolled, low.iterating = self.unrolled, self.iterating
+        low.writing.unrolled, low.lists.iterating = self.unrolled, self.iterating
 
 
 def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
@@ -61,7 +61,7 @@ def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
         scopes.close(low)
         if end.error is not None:
             low.findings.settle()  # what is known of a trace that is thrown away may be wrong
-            low.here = end.node
+            low.writing.here = end.node
             raised(low, type(end.error), [_constant(arg) for arg in end.error.args])
         return None
 
@@ -72,7 +72,7 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
     What is refused there is refused when the program comes to it, once everything else has been tried (``Asked.deferring``).
     """
     scopes = Scopes.of(low)
-    low.paths += 1
+    low.writing.paths += 1
     try:
         return unless_ended(low, lower)
     except DifferentiationError as error:
@@ -84,7 +84,7 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
         refused_there(low, error)
         return None
     finally:
-        low.paths -= 1
+        low.writing.paths -= 1
 
 
 def refused_there(low: Lowering, error: DifferentiationError) -> None:
@@ -144,7 +144,7 @@ def foresee_store(low: Lowering, target: gast.Subscript, read: bool = False) -> 
         Ended: it is a number.
     """
     name = target.value.id if isinstance(target.value, gast.Name) else ""
-    value = low.value(target.value) if name in low.locals else None
+    value = low.value(target.value) if name in low.scope.locals else None
     kind = UNKNOWN if value is None else low.kind(value)
     if kind.tag in ("float", "int", "bool", "complex") or (kind.tag == "numpy scalar" and not read):
         if not isinstance(target.slice, gast.Slice):

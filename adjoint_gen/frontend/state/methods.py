@@ -50,7 +50,7 @@ def is_random_draw(name: str) -> bool:
 
 def is_foreign(low: Lowering, value: Value) -> bool:
     """Whether a value comes from what no rule speaks of: it may be an object of any class."""
-    made = low.bound.get(value) if isinstance(value, Var) else None
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
     return made is not None and lookup(made.op) is None
 
 

@@ -62,7 +62,7 @@ def assume(low: Lowering, test: Arg, holds: bool) -> None:
         both, parts = optionals.implied[test]
         for part in parts if both == holds else ():
             assume(low, part, holds)
-    elif (made := low.bound.get(test)) is not None and made.op == "operator.not_":
+    elif (made := low.writing.bound.get(test)) is not None and made.op == "operator.not_":
         assume(low, made.args[0], not holds)
 
 
@@ -99,7 +99,7 @@ def required(low: Lowering, node: gast.AST, value: Value, fails: Callable[[], ob
         with low.block() as failing:
             unless_ended(low, partial(foresee, node, fails))
         low.env.leave()
-        low.here = node
+        low.writing.here = node
         low.emit(If(flag, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
         assume(low, flag, False)
     return optionals.present(value, low.env, node)
@@ -124,23 +124,23 @@ def settled(low: Lowering, lower: Callable[[], Made], apart: Callable[[Var, Call
 
 def undoing(low: Lowering) -> Callable[[], None]:
     """What takes back all that is lowered from here on."""
-    scopes, block, length = Scopes.of(low), low.blocks[-1], len(low.blocks[-1])
-    meanings, here, depth = dict(low.env.meanings), low.here, len(low.blocks)
-    asked, leaning = set(low.beliefs.asked), set(low.leaning)
-    in_place, updated = len(low.in_place), len(low.updated)
+    scopes, block, length = Scopes.of(low), low.writing.blocks[-1], len(low.writing.blocks[-1])
+    meanings, here, depth = dict(low.env.meanings), low.writing.here, len(low.writing.blocks)
+    asked, leaning = set(low.premises.beliefs.asked), set(low.premises.leaning)
+    in_place, updated = len(low.arrays.in_place), len(low.lists.updated)
 
     def undo() -> None:
         scopes.close(low)
-        assert len(low.blocks) == depth
+        assert len(low.writing.blocks) == depth
         del block[length:]
         for name in {*low.env.meanings, *meanings}:
             if low.env[name] is not meanings.get(name, UNDEF):
                 low.env[name] = meanings.get(name, UNDEF)
-        low.beliefs.asked.intersection_update(asked)
-        low.leaning.intersection_update(leaning)
-        del low.in_place[in_place:], low.updated[updated:]
-        low.rows.unchanged.clear()
-        low.here = here
+        low.premises.beliefs.asked.intersection_update(asked)
+        low.premises.leaning.intersection_update(leaning)
+        del low.arrays.in_place[in_place:], low.lists.updated[updated:]
+        low.arrays.rows.unchanged.clear()
+        low.writing.here = here
 
     return undo
 
@@ -161,7 +161,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
     if same_structure(one, other):
         return one, other
     for head, value in heads_in(low, one, other):
-        if not is_node(value) and low.program.nodes is not None:
+        if not is_node(value) and low.program.modes.nodes is not None:
             raise Learned(("union", low.optionals.heads[head][0]))
         structure = unified(NONE, value, lambda leaf: able(low, leaf))
         if structure is not None:
@@ -169,7 +169,7 @@ def met(low: Lowering, one: Value, other: Value) -> tuple[Arg, Arg] | None:
             _learn(low, key, mapped(whole, partial(_at, at, structure)), mapped(whole, partial(_at, at, value)))
     one, other = (_plainly_none(low, side, against) for side, against in ((one, other), (other, one)))
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is None or (any(optionals_in(structure)) and low.program.nodes is not None):
+    if structure is None or (any(optionals_in(structure)) and low.program.modes.nodes is not None):
         return None
     found = _conformed(low, one, structure), _conformed(low, other, structure)
     return None if None in found else found  # type: ignore[return-value]
@@ -185,7 +185,7 @@ def arrays_apart(low: Lowering, value: Value, other: Value) -> Value:
 
     A reference is to memory: no name is one on one path and None on another.
     """
-    if not low.program.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
+    if not low.program.modes.by_reference or isinstance(value, Known) or isinstance(other, Known | Undefined):
         return value
     if isinstance(value, Var) and low.kind(value).tag in _KEPT and (is_optional(other) or _may_be_none(low, other)):
         low.rely(value)
@@ -246,11 +246,11 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
     if not isinstance(before, Known) and isinstance(head, Var | Pack):
         low.optionals.note(head)
         loose = guarded(head)
-        low.unsure.difference_update(loose)
+        low.premises.unsure.difference_update(loose)
         kinds = [f[2] for f in low.objects.learned if isinstance(f, tuple) and f[:2] == ("kinds", key)] if loose else []
         for old, leaf, kind in zip(leaves(before), leaves(head), kinds[0], strict=False) if len(kinds) == 1 else ():
             if isinstance(old, Undefined) and isinstance(leaf, Var) and leaf in loose:
-                low.beliefs.suppose(leaf, kind)
+                low.premises.beliefs.suppose(leaf, kind)
         for old, new in zip(leaves(before), leaves(head), strict=True):
             if not isinstance(new, Var):
                 continue
@@ -277,19 +277,19 @@ def learn_carried(low: Lowering, key: Hashable, before: Value, end: Value) -> No
     assert isinstance(before, Arg) and isinstance(end, Arg)
     one, other = _plainly_none(low, before, end), _plainly_none(low, end, before)
     structure = unified(one, other, lambda leaf: able(low, leaf))
-    if structure is not None and any(optionals_in(structure)) and low.program.nodes is not None:
+    if structure is not None and any(optionals_in(structure)) and low.program.modes.nodes is not None:
         structure = None
     if structure is not None and nullable_in(structure):
         _learn(low, key, structure, end)
     sides = [side.kind if isinstance(side, Pack) else "" for side in (one, other)]
     able_to_meet = {"tuple", "node", "optional"}.intersection(sides) and "list" not in sides
-    if structure is None and low.program.nodes is not None and able_to_meet:
+    if structure is None and low.program.modes.nodes is not None and able_to_meet:
         raise Learned(("union", key))
 
 
 def _conformed(low: Lowering, value: Arg, structure: Arg) -> Arg | None:
     """A value in a structure; that one of several sorts may be None is noted."""
-    found, nodes = conformed(value, structure), low.program.nodes
+    found, nodes = conformed(value, structure), low.program.modes.nodes
     if nodes is not None and not nodes.nullable and found is not None and found != value and none_of_sorts(found):
         nodes.nullable = nodes.unforeseen = True
     return found

@@ -28,12 +28,12 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
     for stmt in statements(trace.body):
         if isinstance(stmt, Bind) and stmt.op in _OVERLOADED and any(map(_has_operators, map(low.kind, reads(stmt)))):
             what = "cannot differentiate this of named tuples whose class has operators of its own"
-            raise refuse(low.text.source, stmt.origin, what, "the operator, between two of them in a loop")
+            raise refuse(low.scope.text.source, stmt.origin, what, "the operator, between two of them in a loop")
         if not isinstance(stmt, Bind) or _reads_items(stmt):
             continue
         if any(_is_record(arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
             what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
-            raise refuse(low.text.source, stmt.origin, what, "its fields one by one")
+            raise refuse(low.scope.text.source, stmt.origin, what, "its fields one by one")
 
 
 _OVERLOADED = frozenset({
@@ -63,7 +63,7 @@ def refuse_dicts(low: Lowering, trace: Trace) -> None:
             continue
         if any(map(_holds_dict, (*stmt.args, *(value for _, value in stmt.params)))):
             what = f"cannot differentiate `{stmt.op}` of a dict: NumPy makes an object of it, and no number"
-            raise refuse(low.text.source, stmt.origin, what, "a list of the dicts, or an array of their values")
+            raise refuse(low.scope.text.source, stmt.origin, what, "a list of the dicts, or an array of their values")
 
 
 def refuse_flat(low: Lowering, trace: Trace) -> None:
@@ -72,10 +72,10 @@ def refuse_flat(low: Lowering, trace: Trace) -> None:
     Raises:
         DifferentiationError: it is not gone through, indexed, stored or given to a function of NumPy.
     """
-    for stmt in statements(trace.body) if low.flat else ():
+    for stmt in statements(trace.body) if low.arrays.flat else ():
         used = () if _goes_through(stmt) and not _copied_by_reference(low, stmt) else reads(stmt)
-        if not low.flat.isdisjoint((*used, *closing_reads(stmt))):
-            raise refuse(low.text.source, getattr(stmt, "origin", None), *IS_FLAT)
+        if not low.arrays.flat.isdisjoint((*used, *closing_reads(stmt))):
+            raise refuse(low.scope.text.source, getattr(stmt, "origin", None), *IS_FLAT)
 
 
 IS_FLAT = "cannot differentiate past this use of `.flat`, which is an iterator and no array", "`.ravel()`"
@@ -93,7 +93,7 @@ def _goes_through(stmt: Stmt) -> bool:
 def _copied_by_reference(low: Lowering, stmt: Stmt) -> bool:
     """Whether NumPy makes an array of an iterator, which may show the array behind it, where each name shows what it shows."""
     made = isinstance(stmt, Bind) and stmt.op != "operator.getitem" and low.kind(stmt.target).tag == "array"
-    return made and low.program.by_reference
+    return made and low.program.modes.by_reference
 
 
 def _adds_axes(index: Arg) -> bool:

@@ -363,9 +363,9 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
         return
     within = [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]
     impure = any(isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
-    stores = low.program.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
+    stores = low.program.modes.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
     if changes or stores or impure:
         raise low.refuse(
-            low.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
+            low.scope.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
             "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",
         )

@@ -59,23 +59,28 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     """
     copies = {
         s.args[0]: s.target for s in statements(trace.body)
-        if isinstance(s, Bind) and s.op in (COPY, LIST) and s.target in low.storage and s.target not in low.shared
+        if isinstance(s, Bind) and s.op in (COPY, LIST) and s.target in low.arrays.storage and s.target not in low.arrays.shared
     }
-    for var in low.own:
+    for var in low.arrays.own:
         if var not in copies:
             name = var.base or "a parameter"
             raise refuse(
                 trace.source, None, f"it changes its parameter `{name}` under another name",
                 f"a copy of `{name}` at its head, and return that",
             )
-    return tuple((var, copies[var]) for var in low.own)
+    return tuple((var, copies[var]) for var in low.arrays.own)
 
 
 def inside_of(low: Lowering) -> Inside:
     """What the lowering of a function knows of its storage."""
-    loads = {value: view for value, view in low.loads.items() if view.base in low.storage}
+    loads = {value: view for value, view in low.arrays.loads.items() if view.base in low.arrays.storage}
     return Inside(
-        dict(low.storage), frozenset(low.lists), frozenset(low.shared), dict(low.exchanged), dict(low.placed), loads
+        dict(low.arrays.storage),
+        frozenset(low.lists.storage),
+        frozenset(low.arrays.shared),
+        dict(low.arrays.exchanged),
+        dict(low.arrays.placed),
+        loads,
     )
 
 
@@ -88,17 +93,19 @@ def with_contents(checks: Justification, callee: Callee, trace: Trace) -> Trace:
     low, loads = checks.low, list[Bind]()
     made = {s.target: s for s in trace.body if isinstance(s, Bind)}
     whole: dict[Var, Arg] = {}
-    for var, storage in callee.changes:
-        load = Bind(low.names.fresh(var.base), GETITEM, (storage,))
+    for var, storage in callee.outcome.changes:
+        load = Bind(low.writing.names.fresh(var.base), GETITEM, (storage,))
         loads.append(load)
         whole |= {v: load.target for v in variables(trace.result) if v in made and made[v].args == load.args}
-        if storage in low.lists:
+        if storage in low.lists.storage:
             what = f"a checkpoint that changes the list `{var.base}` which it is given is not known to start again from it"
             raise refuse(trace.source, None, what, "a function that returns a new list")
         if any(storage in checks.origins(v) for v in variables(trace.result) if v not in whole):
             what = f"a checkpoint returns what may be a part of its parameter `{var.base}`, which it changes"
             raise refuse(trace.source, None, what, f"`{var.base}` itself, or a copy of the part: `.copy()`")
-    own, callee.form = (map_arg(tree, lambda v: whole.get(v, v)) for tree in (trace.result, callee.form or trace.result))
+    own, callee.outcome.form = (
+        map_arg(tree, lambda v: whole.get(v, v)) for tree in (trace.result, callee.outcome.form or trace.result)
+    )
     return replace(trace, body=(*trace.body, *loads), result=Pack("tuple", (own, *(load.target for load in loads))))
 
 
@@ -124,24 +131,24 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     trace = callee.trace
     assert trace is not None
     given, places = changed_places(low, node, callee, passed)
-    inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
+    inside = {v: low.writing.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
     outers = {o.var: low.adopted(o) for o in trace.outers}
-    own_names = {storage: low.names.like(storage) for storage in places}
+    own_names = {storage: low.writing.names.like(storage) for storage in places}
     names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
     body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
-    assert callee.inside is not None
-    _take_over(low, callee.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
+    assert callee.outcome.inside is not None
+    _take_over(low, callee.outcome.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
     writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
     for stmt in rename(body, names):
         for new in writer.stmt(stmt):
             low.emit(new)
-            if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.storage:
+            if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.arrays.storage:
                 assert isinstance(new.args[0], Var)
-                low.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
+                low.arrays.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
     for view in places.values():
         put_back(low, view.base, low.origin(node))
     result = map_arg(trace.result, lambda v: names.get(v, v))
-    low.beliefs.returned(result, callee.kind)
+    low.premises.beliefs.returned(result, callee.kind)
     return result
 
 
@@ -160,12 +167,12 @@ def changed_places(
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
     places: dict[Var, View] = {}
-    for var, storage in callee.changes:
+    for var, storage in callee.outcome.changes:
         value = given.pop(var)
         if not isinstance(value, Var):
             raise low.refuse(node, f"cannot differentiate this call: it changes `{var.base}`, which is no array", "an array")
         places[storage] = _place(low, node, var, value)
-        if places[storage].base in low.copied:
+        if places[storage].base in low.lists.copied:
             what = f"cannot differentiate this call: it changes `{var.base}`, a list that was made on several paths"
             raise low.refuse(node, what, "a list of its own, made right before in the same block: `items = [*items]`")
         keep_in_rows(low, places[storage])
@@ -183,14 +190,14 @@ def _take_over(
         return View(home.base, (*home.chain, *(map_arg(step, lambda v: names.get(v, v)) for step in view.chain)))
 
     labels: dict[str, str] = {}  # each time that the function is written out, it passes other arrays around
-    low.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
-    low.lists.update(renamed[v] for v in inside.lists if v in renamed and v in inside.storage)  # those that change
-    low.shared.update(renamed[v] for v in inside.shared if v in renamed)
+    low.arrays.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
+    low.lists.storage.update(renamed[v] for v in inside.lists if v in renamed and v in inside.storage)  # those that change
+    low.arrays.shared.update(renamed[v] for v in inside.shared if v in renamed)
     for var, label in inside.exchanged.items():
         if var in renamed:
-            low.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
-    low.placed.update((renamed[v], moved(view)) for v, view in inside.placed.items() if v in renamed)
-    low.loads.update((renamed[v], moved(view)) for v, view in inside.loads.items() if v in renamed)
+            low.arrays.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
+    low.arrays.placed.update((renamed[v], moved(view)) for v, view in inside.placed.items() if v in renamed)
+    low.arrays.loads.update((renamed[v], moved(view)) for v, view in inside.loads.items() if v in renamed)
 
 
 def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
@@ -205,7 +212,7 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
         name = next((n for n, m in low.env.meanings.items() if not isinstance(m, Known) and m == here), None)
         if name is not None:
             what = f"cannot differentiate this call: it changes `{name}`"
-            why = low.lost.get(name)
+            why = low.arrays.lost.get(name)
             error = low.refuse(node, what if why is None else f"{what}, and {why}", f"a copy: {name}.copy()")
             low.findings.note(MustBeStorage(name, error))
             break
@@ -213,10 +220,12 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
         if holder is not None:
             what = f"cannot differentiate this call: it changes an array in the dict `{low.objects.things[holder].base}`"
             raise MustBeStorage(low.objects.things[holder].stored, low.refuse(node, what, "a copy in the dict: x.copy()"))
-        made = next((s for b in low.blocks for s in b if isinstance(s, Bind) and s.target == here and s.op in VIEWS), None)
+        made = next(
+            (s for b in low.writing.blocks for s in b if isinstance(s, Bind) and s.target == here and s.op in VIEWS), None
+        )
         here = made.args[0] if made is not None else Pack("tuple", ())
     storage = own(low, param.base, value)
-    if not (isinstance(storage, Var) and storage in low.storage):
+    if not (isinstance(storage, Var) and storage in low.arrays.storage):
         raise low.refuse(node, f"cannot differentiate this call: it changes `{param.base}`, which is no array", "an array")
     return View(storage)
 
@@ -234,7 +243,7 @@ def _apart(low: Lowering, node: gast.AST, callee: Callee, places: Mapping[Var, V
         if twice:
             raise low.refuse(
                 node, f"cannot differentiate this call of `{callee.name}`: `{name}` and `{twice[0]}` are the same array, "
-                f"`{low.storage[base]}`, and `{name}` is changed", f"a copy: {low.storage[base]}.copy()",
+                f"`{low.arrays.storage[base]}`, and `{name}` is changed", f"a copy: {low.arrays.storage[base]}.copy()",
             )
 
 
@@ -274,7 +283,7 @@ class _Writer:
         if not parts or not isinstance(stmt, Bind):
             return stmt
         for var in parts:
-            load = self.low.names.fresh()
+            load = self.low.writing.names.fresh()
             before.append(Bind(load, GETITEM, (var, *self.places[var].chain), origin=self.origin))
             stmt = rename((stmt,), {var: load})[0]
             assert isinstance(stmt, Bind)

@@ -78,9 +78,9 @@ def _owner(low: Lowering, node: gast.AST) -> tuple[gast.AST, Value] | None:
         case gast.Attribute(value=inner, attr="flat"):
             owner = low.value(inner)
             return None if class_of(low, owner) is not None or isinstance(owner, Known) else (inner, owner)
-        case gast.Name(id=name) if name in low.locals:
+        case gast.Name(id=name) if name in low.scope.locals:
             value = low.env[name]
-            made = low.bound.get(value) if isinstance(value, Var) and value in low.flat else None
+            made = low.writing.bound.get(value) if isinstance(value, Var) and value in low.arrays.flat else None
             if made is not None and made.op == "numpy.ravel" and isinstance(made.args[0], Var):
                 return Shown(node, made.args[0]), made.args[0]
     return None

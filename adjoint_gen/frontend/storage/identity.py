@@ -41,10 +41,10 @@ def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> N
     if asks and others:
         low.rely(others[0])
     elif asks and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):
-        raise _refuse(low, low.here, "`is` between two values")
+        raise _refuse(low, low.writing.here, "`is` between two values")
     within = isinstance(right, Pack) or low.kind(right).tag in ("list", "tuple")
     if isinstance(op, gast.In | gast.NotIn) and within and any(_is_array(low, leaf) for leaf in leaves(left)):
-        raise _refuse(low, low.here, "`in` for an array, which looks for the very same one first")
+        raise _refuse(low, low.writing.here, "`in` for an array, which looks for the very same one first")
 
 
 def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
@@ -62,21 +62,22 @@ def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
         for side in sides:
             low.rely(side)
         return Const(left == right)
-    if not all(side in low.facts for side in sides):
+    if not all(side in low.premises.facts for side in sides):
         if not asks(low.program):
             raise MoreKeys((IS,))
         return None
-    first, second = sorted(low.facts[side] for side in sides)  # type: ignore[index]
-    if not low.objects.called:
-        same = low.program.asked.are_one(first, second)
+    first, second = sorted(low.premises.facts[side] for side in sides)  # type: ignore[index]
+    if not low.objects.passing.called:
+        whole = all(low.given_kind(name).tag == "array" for name in (first, second))  # and no item of a list or tuple
+        same = low.program.asked.are_one(first, second) if whole else None
         if same is not None:
-            low.objects.compared[tuple(sorted(sides, key=low.facts.__getitem__))] = same  # type: ignore[arg-type, index]
+            low.objects.watched.compared[tuple(sorted(sides, key=low.premises.facts.__getitem__))] = same  # type: ignore[arg-type, index]
         return None if same is None else Const(same)
     found = low.env[_between(first, second)]
     if isinstance(found, Var | Const):
         return found
-    site = _site(low.text, first, second)
-    if site not in low.program.tables:
+    site = _site(low.scope.text, first, second)
+    if site not in low.program.modes.tables:
         raise MoreKeys(site)
     return None
 
@@ -89,7 +90,7 @@ def asked_for(
         return
     arrays = {name: value for name, (value, _) in given.items() if isinstance(value, Var) and low.kind(value).tag == "array"}
     for first, second in itertools.combinations(sorted(arrays), 2):
-        if _site(text, first, second) in low.program.tables:
+        if _site(text, first, second) in low.program.modes.tables:
             known = one_array(low, arrays[first], arrays[second])
             if known is not None:
                 yield _between(first, second), known
@@ -97,7 +98,7 @@ def asked_for(
 
 def asks(program: Program) -> bool:
     """Whether a function asks whether two of its arguments are one array."""
-    return any(isinstance(site, tuple) and site[:1] == (IS,) for site in program.tables)
+    return any(isinstance(site, tuple) and site[:1] == (IS,) for site in program.modes.tables)
 
 
 def _site(text: FunctionText, first: str, second: str) -> Hashable:
@@ -114,11 +115,11 @@ def _is_new(low: Lowering, value: Arg, other: Arg) -> bool:
     """Whether an operation made a value, of memory that was nobody's, and another was there before or was made so, too."""
 
     def is_made(side: Arg) -> bool:
-        made = low.bound.get(side) if isinstance(side, Var) else None
+        made = low.writing.bound.get(side) if isinstance(side, Var) else None
         known = None if made is None or made.op == "ndarray.copy" or lookup(made.op) is None else TABLE.get(made.op, NEW)
         return known is not None and known.result is Result.NEW
 
-    return is_made(value) and (other in low.facts or is_made(other))
+    return is_made(value) and (other in low.premises.facts or is_made(other))
 
 
 def refuse_question(low: Lowering, node: gast.AST, callee: Known, args: Sequence[Arg]) -> None:

@@ -26,11 +26,11 @@ from adjoint_gen.ir.walk import defines, with_values
 @contextmanager
 def at_end_of(low: Lowering, block: list[Stmt]) -> Iterator[None]:
     """Append statements to a block that was lowered before."""
-    low.blocks.append(block)
+    low.writing.blocks.append(block)
     try:
         yield
     finally:
-        low.blocks.pop()
+        low.writing.blocks.pop()
 
 
 class Join:
@@ -99,7 +99,7 @@ class Join:
             a, b = sides
         if not same_structure(a, b):
             for side in (a, b):
-                if isinstance(side, Pack) and id(side) in self._low.sites:
+                if isinstance(side, Pack) and id(side) in self._low.displays.sites:
                     return grown(self._low, must_grow(self._low, side))
             keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
             self._low.program.asked.sorts |= not any(keyed)
@@ -112,17 +112,21 @@ class Join:
         joined = like(a, lambda: self._leaf(*next(pairs)))
         if inside:
             self._low.optionals.note(joined)
-            self._low.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
-        known = next((side for side in (a, b) if id(side) in self._low.sites), None)
-        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
-            self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
+            self._low.premises.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
+        known = next((side for side in (a, b) if id(side) in self._low.displays.sites), None)
+        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.modes.by_reference):
+            self._low.displays.sites[id(joined)] = (
+                joined,
+                self._low.displays.sites[id(known)][1],
+                self,
+            )  # changed here, both must grow
         return joined
 
     def _united(self, a: Arg, b: Arg) -> tuple[Arg, Arg] | None:
         """Two values of different sorts as unions, each made at the end of its side; None where there are none."""
         low = self._low
         listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
-        if low.program.nodes is None or listed:
+        if low.program.modes.nodes is None or listed:
             return None
         if same_structure(a, b):
             return a, b
@@ -152,11 +156,11 @@ class Join:
             raise self._refuse(base, why, "the same dict on both paths")
         if self._low.objects.refers(a) or self._low.objects.refers(b):
             return self._object(a, b, base)
-        result = self._low.names.fresh(unmarked(base))
+        result = self._low.writing.names.fresh(unmarked(base))
         self.yields.append(Yield(result, a, b))
         for side, ends in zip((a, b), self._ends, strict=True):
-            if not ends and (isinstance(side, Undefined) or side in self._low.unsure):
-                self._low.unsure.add(result)
+            if not ends and (isinstance(side, Undefined) or side in self._low.premises.unsure):
+                self._low.premises.unsure.add(result)
         return result
 
     def _object(self, a: Atom, b: Atom, base: str) -> Var:
@@ -250,4 +254,4 @@ def _sort(value: Arg) -> str:
 
 def is_unsure(low: Lowering, leaf: Arg) -> bool:
     """Whether some path leaves this atom unbound."""
-    return isinstance(leaf, Undefined) or (isinstance(leaf, Var) and leaf in low.unsure)
+    return isinstance(leaf, Undefined) or (isinstance(leaf, Var) and leaf in low.premises.unsure)

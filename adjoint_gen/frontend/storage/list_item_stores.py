@@ -25,7 +25,7 @@ COPY = "ndarray.copy"
 
 def opened(low: Lowering, view: View) -> View:
     """The storage that stands for an array in a list from here on; the view itself where that is no array in a list."""
-    if view.base not in low.lists or len(view.chain) != 1 or element(low.kind(view.base)).tag != "array":
+    if view.base not in low.lists.storage or len(view.chain) != 1 or element(low.kind(view.base)).tag != "array":
         return view
     return taken_out(low, take(low, view)) or view
 
@@ -37,33 +37,33 @@ def taken_out(low: Lowering, value: Value) -> View | None:
         return None
     assert isinstance(value, Var)
     low.rely(value)
-    name = low.storage[view.base]
+    name = low.arrays.storage[view.base]
     storage = low.bind(COPY, (value,), f"{name}_item" if name else "")
-    low.shared.add(storage)
-    low.storage[storage] = name or NAMELESS
-    low.placed[storage] = view
+    low.arrays.shared.add(storage)
+    low.arrays.storage[storage] = name or NAMELESS
+    low.arrays.placed[storage] = view
     return View(storage)
 
 
 def stands_for_item(low: Lowering, storage: Value, value: Value) -> None:
     """Note that a name's storage, which copies what was looked up in a list, is put back there whenever it changes."""
     view = _place(low, value)
-    if isinstance(storage, Var) and storage in low.shared and view is not None:
-        low.placed[storage] = view
+    if isinstance(storage, Var) and storage in low.arrays.shared and view is not None:
+        low.arrays.placed[storage] = view
 
 
 def _place(low: Lowering, value: Value) -> View | None:
     """Where a value was looked up in a list."""
-    view = low.loads.get(value) if isinstance(value, Var) else None
-    return view if view is not None and view.base in low.lists and len(view.chain) == 1 else None
+    view = low.arrays.loads.get(value) if isinstance(value, Var) else None
+    return view if view is not None and view.base in low.lists.storage and len(view.chain) == 1 else None
 
 
 def put_back(low: Lowering, storage: Var, origin: Origin) -> None:
     """After a change of storage: if it stands for an array in a list, the list gets it; once, if it changes again and again."""
-    view = low.placed.get(storage)
+    view = low.arrays.placed.get(storage)
     if view is None:
         return
-    block = low.blocks[-1]
+    block = low.writing.blocks[-1]
     last = next((at for at in reversed(range(len(block))) if view.base in reads_within(block[at])), None)
     if last is not None and _puts(low, block[last], view, storage):
         del block[last]  # nobody has looked at the list since
@@ -74,5 +74,5 @@ def _puts(low: Lowering, stmt: Stmt, view: View, storage: Var) -> bool:
     """Whether a statement puts storage in a place of a list."""
     match stmt:
         case Store(array=items, chain=chain, value=Var() as value):
-            return View(items, chain) == view and low.loads.get(value) == View(storage)
+            return View(items, chain) == view and low.arrays.loads.get(value) == View(storage)
     return False

@@ -36,7 +36,7 @@ class Carried:
     def __init__(self, low: Lowering, node: gast.AST) -> None:
         self._low = low
         self._node = node
-        use, inner = low.lives.of(node), low.lives.body(node)
+        use, inner = low.scope.lives.of(node), low.scope.lives.body(node)
         self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
         rebound = bound_names([node])
         self._names = [
@@ -62,7 +62,7 @@ class Carried:
     def _passed(self, node: gast.AST) -> frozenset[str]:
         """The names whose arrays each pass of the loop passes around among them."""
         assert isinstance(node, gast.For | gast.While)
-        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.storage}
+        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.arrays.storage}
         given = list(arrays.values())
         fixed = bound_names([node.target] if isinstance(node, gast.For) else [node.test])
         return exchanged(node.body, [name for name, array in arrays.items() if given.count(array) == 1 and name not in fixed])
@@ -75,8 +75,12 @@ class Carried:
             return before
         tree = self.objects.head(before, name)
         note_heads(self._low, self._key(name), before, tree)
-        if isinstance(tree, Pack) and id(before) in self._low.sites:
-            self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
+        if isinstance(tree, Pack) and id(before) in self._low.displays.sites:
+            self._low.displays.sites[id(tree)] = (
+                tree,
+                self._low.displays.sites[id(before)][1],
+                self,
+            )  # changed here, it must grow
         return tree
 
     def _carried_as(self, name: str, before: Value) -> Value:
@@ -90,7 +94,7 @@ class Carried:
 
     def thaw(self) -> None:
         """At the head of the body, and after the loop: what is carried as a value is storage again where it is written."""
-        self._body = self._low.blocks[-1] if self._body is None else self._body
+        self._body = self._low.writing.blocks[-1] if self._body is None else self._body
         thaw(self._low, self._names)
 
     def close(self) -> tuple[Carry, ...]:
@@ -127,11 +131,11 @@ class Carried:
             value = carried_end(low, before, value)
             assert not isinstance(value, Known)
             param = self.objects.unread(value, name)
-            low.unsure.difference_update(guarded(param))
+            low.premises.unsure.difference_update(guarded(param))
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
+        lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.displays.sites]
         value = arrays_apart(low, value, before)
         assert not isinstance(value, Known)
         same = alike(before, param, value)
@@ -150,8 +154,12 @@ class Carried:
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
-        if lists and low.program.by_reference and isinstance(after, Pack):
-            low.sites[id(after)] = after, low.sites[id(lists[0])][1], self  # changed behind the loop, it must grow
+        if lists and low.program.modes.by_reference and isinstance(after, Pack):
+            low.displays.sites[id(after)] = (
+                after,
+                low.displays.sites[id(lists[0])][1],
+                self,
+            )  # changed behind the loop, it must grow
         return after
 
     def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
@@ -166,7 +174,7 @@ class Carried:
             if low.objects.refers(head):
                 parts = self.objects.parts(old, head, new)
                 unlike = () if parts is None or alike(*parts) else parts
-                displays = [d for tree in unlike for d in lists_in(tree) if id(d) in low.sites]
+                displays = [d for tree in unlike for d in lists_in(tree) if id(d) in low.displays.sites]
                 for display in displays:
                     grown(low, must_grow(low, display))
                 if displays:
@@ -181,10 +189,10 @@ class Carried:
             assert not isinstance(old, Pack) and not isinstance(new, Pack)
             for dict_of_caller in (old, new):
                 own_parameter(low, dict_of_caller)
-            end = low.names.fresh(head.base)
+            end = low.writing.names.fresh(head.base)
             if head not in loose and (is_unsure(low, old) or is_unsure(low, new)):
-                low.unsure.add(end)
-            if head not in loose and is_unsure(low, new) and head not in low.unsure:
+                low.premises.unsure.add(end)
+            if head not in loose and is_unsure(low, new) and head not in low.premises.unsure:
                 raise self._refuse(name, "it may be unbound in the next pass")
             self.objects.carries.append(Carry(head, old, new, end))
             return end

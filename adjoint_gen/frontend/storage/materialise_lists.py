@@ -29,7 +29,7 @@ def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
         try:
             return lower()
         except MustGrow as cause:
-            if cause.site in low.meanwhile:
+            if cause.site in low.displays.meanwhile:
                 raise
             grown(low, cause)
             scopes.close(low)
@@ -41,17 +41,17 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
     Raises:
         MustGrow: the lowering is not to go on.
     """
-    found = low.meanwhile.get(cause.site)
+    found = low.displays.meanwhile.get(cause.site)
     if found is not None:
         return found
     low.findings.note(cause)
     low.objects.learned.update(cause.facts)
-    made = low.meanwhile[cause.site] = new_list(low, None, cause.display.items)
+    made = low.displays.meanwhile[cause.site] = new_list(low, None, cause.display.items)
 
     def inside(value: Arg) -> Arg:
         if not isinstance(value, Pack):
             return value
-        known = low.sites.get(id(value))
+        known = low.displays.sites.get(id(value))
         if known is not None and known[1] == cause.site:
             return made
         inner = tuple(inside(item) for item in value.items)
@@ -59,7 +59,7 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
             return value
         new = Pack(value.kind, inner)
         if known is not None:
-            low.sites[id(new)] = (new, *known[1:])
+            low.displays.sites[id(new)] = (new, *known[1:])
         return new
 
     low.env.replace(inside)

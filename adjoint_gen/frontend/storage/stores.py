@@ -49,17 +49,17 @@ _BLANK = frozenset({
 def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
     """Copy at entry the array parameters that are written; the caller's arrays are left alone."""
     for param in params:
-        if param.name not in low.stored:
+        if param.name not in low.scope.stored:
             continue
         if isinstance(param.tree, Var) and param.kind.tag == "array":
             copied = low.bind(COPY, (param.tree,), param.name)
-            low.storage[copied] = param.name
-            low.own[param.tree] = None
+            low.arrays.storage[copied] = param.name
+            low.arrays.own[param.tree] = None
             low.env[param.name] = copied
         elif param.kind.tag == "unknown":
-            low.lost[param.name] = "it is not known whether that is an array"
+            low.arrays.lost[param.name] = "it is not known whether that is an array"
         else:
-            low.lost[param.name] = f"that is a {param.kind.tag}, not an array"
+            low.arrays.lost[param.name] = f"that is a {param.kind.tag}, not an array"
 
 
 MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
@@ -68,40 +68,40 @@ MEMORY: Final = frozenset({"array", "unknown", "list", "dict", "other"})
 
 def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given, or itself."""
-    given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
+    given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.premises.outers.values()]
     able = [v for v in given if low.kind(v).tag in MEMORY]
-    changed = tuple(low.own)
-    others = [v for v in able if v not in low.own]
-    checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
+    changed = tuple(low.arrays.own)
+    others = [v for v in able if v not in low.arrays.own]
+    checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.lists.parted]
     if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
-    taken = [v for v, made in low.objects.taken.items() if not made.isdisjoint(low.objects.changing)]
+    taken = [v for v, made in low.objects.passing.taken.items() if not made.isdisjoint(low.objects.changing)]
     checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in taken)
-    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.compared.items()]
-    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in (*asked, *checks)]
+    asked = [(ONE_ARRAY, (*pair, Const(same))) for pair, same in low.objects.watched.compared.items()]
+    return [Bind(low.writing.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in (*asked, *checks)]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
     """Let a name of the user's mean a value: another name of storage, new storage where it is written, or the value."""
     value = plain(value)
-    if isinstance(value, Var) and value in low.lists:
-        low.storage[value] = low.storage[value] or unmarked(name)
+    if isinstance(value, Var) and value in low.lists.storage:
+        low.arrays.storage[value] = low.arrays.storage[value] or unmarked(name)
         low.env[name] = value
         return
-    refuse_kept(low, low.here, value)
+    refuse_kept(low, low.writing.here, value)
     if low.objects.refers(value):
         assert isinstance(value, Var)
         low.env[name] = value
-        if name in low.stored:
+        if name in low.scope.stored:
             claim(low, value)
         return
-    view = reference(low, value, written=name in low.stored)
-    if view is not None and value not in low.rows.loose:
+    view = reference(low, value, written=name in low.scope.stored)
+    if view is not None and value not in low.arrays.rows.loose:
         low.env[name] = name_of(low, view, name)
-    elif name in low.grown and (made := made_by_call(low, value, name)) is not None:
+    elif name in low.scope.grown and (made := made_by_call(low, value, name)) is not None:
         low.env[name] = made
     else:
-        low.env[name] = own(low, name, value) if name in low.stored else value
+        low.env[name] = own(low, name, value) if name in low.scope.stored else value
         stands_for_item(low, low.env[name], value)
 
 
@@ -111,30 +111,30 @@ def own(low: Lowering, name: str, value: Value) -> Value:
     An allocation that stands right before is the storage itself; anything else is copied, to be justified when the trace is
     complete, and not copied after all where nothing is stored to it.
     """
-    low.lost.pop(name, None)
+    low.arrays.lost.pop(name, None)
     if not isinstance(value, Var) or low.kind(value).tag not in ("array", "unknown"):
-        low.lost[name] = "it is no array that is known"
+        low.arrays.lost[name] = "it is no array that is known"
         return value
-    if value in low.unsure:
-        low.lost[name] = "some path leaves it unbound"
+    if value in low.premises.unsure:
+        low.arrays.lost[name] = "some path leaves it unbound"
         return value
-    bound = low.bound.get(value)
+    bound = low.writing.bound.get(value)
     if bound is not None and bound.op in READ_ONLY:
-        low.lost[name] = f"NumPy does not let anyone write into what `{bound.op.rpartition('.')[2]}` gives"
+        low.arrays.lost[name] = f"NumPy does not let anyone write into what `{bound.op.rpartition('.')[2]}` gives"
         return value
     if is_blank(low, value):
         storage = value
     else:
         storage = low.bind(COPY, (value,), name)
-        low.shared.add(storage)
-    low.storage[storage] = unmarked(name)
+        low.arrays.shared.add(storage)
+    low.arrays.storage[storage] = unmarked(name)
     return storage
 
 
 def is_blank(low: Lowering, value: Var) -> bool:
     """Whether a value is an array that was allocated in this block."""
-    made = low.bound.get(value)
-    return made is not None and made.op in _BLANK and any(s is made for s in reversed(low.blocks[-1]))
+    made = low.writing.bound.get(value)
+    return made is not None and made.op in _BLANK and any(s is made for s in reversed(low.writing.blocks[-1]))
 
 
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:
@@ -179,14 +179,14 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
         # A list that becomes longer has no adjoint that the branch could give back.
         mixed = {
             n: pair for n, pair in ends.items()
-            if pair[0] != pair[1] and all(v in low.storage and v not in low.lists for v in pair)
+            if pair[0] != pair[1] and all(v in low.arrays.storage and v not in low.lists.storage for v in pair)
         }
         first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
         if first == second and len(first) == len(mixed):
             kept = frozenset(mixed)
     common = {name: _in_both(low, name, one, other) for name in names if name.startswith(INSIDE)}
     for side in (one, other):
-        low.blocks.append(side.block)
+        low.writing.blocks.append(side.block)
         for name in names:
             meaning = side.meanings.get(name, low.env[name])
             view = low.meant(meaning)
@@ -194,7 +194,7 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
                 side.meanings[name] = low.load(view, name)
             elif name.startswith(INSIDE) and isinstance(meaning, Pack):
                 side.meanings[name] = loaded(low, meaning, common[name])
-        low.blocks.pop()
+        low.writing.blocks.pop()
     return kept
 
 
@@ -208,9 +208,9 @@ def _in_both(low: Lowering, name: str, one: Side, other: Side) -> set[Arg]:
 def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
     """From here on these names stand for the arrays that a branch or loop passed around, one each."""
     arrays = [value for value in names.values() if isinstance(value, Var)]
-    low.storage.update(zip(arrays, names, strict=True))
-    low.lists.update(array for array in arrays if low.kind(array).tag == "list")
-    low.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
+    low.arrays.storage.update(zip(arrays, names, strict=True))
+    low.lists.storage.update(array for array in arrays if low.kind(array).tag == "list")
+    low.arrays.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
 
 
 def thaw(low: Lowering, names: Iterable[str]) -> None:
@@ -219,9 +219,9 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
         value = low.env[name]
         if not isinstance(value, Var) or low.meant(value) is not None:
             continue
-        if name in low.grown and low.kind(value).tag == "list":
+        if name in low.scope.grown and low.kind(value).tag == "list":
             low.env[name] = thawed(low, name, value)
-        elif name not in low.stored:
+        elif name not in low.scope.stored:
             continue
         elif low.objects.refers(value):
             claim(low, value)
@@ -273,14 +273,14 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
     view = refer(low, target.value)
     if view is None:
         foresee_store(low, target, read)
-    if view is None and low.program.by_reference:
+    if view is None and low.program.modes.by_reference:
         shown = low.value(target.value)
-        if isinstance(shown, Pack) and id(shown) in low.sites:
+        if isinstance(shown, Pack) and id(shown) in low.displays.sites:
             raise must_grow(low, shown)
         if shown == Const(None) or low.kind(shown).tag == "none":
             low.rely(shown)
             foresee(target, operator.setitem, None, 0, 0)
-        sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
+        sorts = ("array", "list", "unknown", *(("dict",) if low.program.modes.keeping else ()))
         if isinstance(shown, Var) and low.kind(shown).tag in sorts:
             return shown, (key_of(low, target, shown, read),)
     if isinstance(view, Var):
@@ -304,7 +304,7 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False
     step = low.argument(target.slice)
     refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
     other = all(Const(name) != step for name in low.kind(owner).keys)
-    if owner in low.iterating and ((other and not is_of_loop(low, owner, step)) or isinstance(target.ctx, gast.Del)):
+    if owner in low.lists.iterating and ((other and not is_of_loop(low, owner, step)) or isinstance(target.ctx, gast.Del)):
         raise low.refuse(target, *KEYS_CHANGE)
     if read:
         settle_missing(low, target, owner, step)
@@ -316,13 +316,13 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
     root: gast.AST = target.value
     if isinstance(root, gast.Subscript) and of_display(low, root):
         owner = low.value(root.value)
-        if isinstance(owner, Pack) and id(owner) in low.sites:
+        if isinstance(owner, Pack) and id(owner) in low.displays.sites:
             raise must_grow(low, owner)
     while isinstance(root, gast.Subscript):
         root = root.value
     if isinstance(root, gast.Name):
         name = root.id
-        if name not in low.locals:
+        if name not in low.scope.locals:
             error = low.refuse(
                 target,
                 f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
@@ -334,7 +334,7 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
         if (sort := _sort_of(low, low.env[name])) is not None:
             what = f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is a {sort} that is held elsewhere, too"
             raise low.refuse(target, what, "the key in the dict, and the place in the list, when that is made or given")
-        why = low.lost.get(name, "it is bound in another branch or loop")
+        why = low.arrays.lost.get(name, "it is bound in another branch or loop")
         raise low.refuse(
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
@@ -357,7 +357,7 @@ def _sort_of(low: Lowering, value: Value) -> str | None:
 
 def changed_name(low: Lowering, node: gast.AST) -> View | None:
     """The storage that ``name op= e`` changes, if the name stands for some."""
-    return low.meant(low.env[node.id]) if isinstance(node, gast.Name) and node.id in low.locals else None
+    return low.meant(low.env[node.id]) if isinstance(node, gast.Name) and node.id in low.scope.locals else None
 
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
@@ -372,7 +372,7 @@ def write(
     low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
-    listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
+    listed = array in low.lists.storage or (low.program.modes.by_reference and low.kind(array).tag in ("list", "dict"))
     into = None if chain[1:] else array
     stored = as_item(low, target, value, into) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)

@@ -51,12 +51,12 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``; a slice of a list is a list of its own."""
     if not isinstance(node.slice, gast.Slice):
         return in_names(low, _subscript(low, node, base))
-    meaning = low.env[node.value.id] if isinstance(node.value, gast.Name) and node.value.id in low.locals else None
+    meaning = low.env[node.value.id] if isinstance(node.value, gast.Name) and node.value.id in low.scope.locals else None
     of_list = isinstance(meaning, Var) and low.kind(meaning).tag == "list"
     value = _subscript(low, node, "" if of_list else base)
     if not isinstance(value, Var) or low.kind(value).tag != "list":
         return value
-    low.sliced.add(value)
+    low.lists.sliced.add(value)
     return copied(low, node, value, base) or value
 
 
@@ -104,7 +104,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         if isinstance(owner, NamedPack) and isinstance(index, Const) and index.value in owner.fields:  # of what a solver found
             return owner.items[owner.fields.index(index.value)]
         return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
-    if owner in low.flat:
+    if owner in low.arrays.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
         return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
     settle_missing(low, node, owner, index)
@@ -122,9 +122,9 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)
     if isinstance(node, Element) and isinstance(index, Pack) and kind.rank == len(index.items) - 1:
-        low.elements.add(loaded)
-    if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
-        low.shapes[loaded] = None
+        low.lists.elements.add(loaded)
+    if isinstance(owner, Var) and owner in low.premises.shapes and isinstance(index, Pack) and index.kind == "slice":
+        low.premises.shapes[loaded] = None
     return loaded
 
 
@@ -142,7 +142,7 @@ def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
     """A subscript of what is no container: it may make anything of its index."""
     loaded = low.bind(SUBSCRIPT, (owner, index), base)
     name = owner.base if isinstance(owner, Var) else str(getattr(owner, "text", ""))
-    low.notes[loaded] = unknown_subscript(name)
+    low.premises.notes[loaded] = unknown_subscript(name)
     return loaded
 
 
@@ -151,7 +151,12 @@ def _chosen(low: Lowering, owner: Value, index: Arg) -> Value | None:
     held = contents(low, owner) if isinstance(owner, Var) and low.objects.refers(owner) else owner
     if isinstance(held, Pack):
         refuse_stale(low, None, (held,))
-    if not isinstance(index, Var) or not isinstance(held, Pack) or index in low.shapes or low.kind(index).rank not in (0, None):
+    if (
+        not isinstance(index, Var)
+        or not isinstance(held, Pack)
+        or index in low.premises.shapes
+        or low.kind(index).rank not in (0, None)
+    ):
         return None
     each = [plain(item) for item in values_of(held)]
     if not each or not any(map(holds_functions, each)) or len({_form(one) for one in each}) > 1:
@@ -190,7 +195,7 @@ _LONG = 99
 def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     """An item, or a slice, of a tuple or list display."""
     if isinstance(index, Const) and isinstance(index.value, int):
-        if not -len(owner.items) <= index.value < len(owner.items) and id(owner) in low.sites:
+        if not -len(owner.items) <= index.value < len(owner.items) and id(owner) in low.displays.sites:
             raise must_grow(low, owner)  # a pass before this one may have made it longer
         items = owner.items if owner.kind == "tuple" else list(owner.items)
         return foresee(node, items.__getitem__, index.value)
@@ -198,7 +203,7 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
         items = owner.items[slice(*bounds)]
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
-    if id(owner) in low.sites:
+    if id(owner) in low.displays.sites:
         raise pass_by_pass(low, owner, index) or must_grow(low, owner)
     if owner.kind == "list":
         learn_given(low)
@@ -257,7 +262,9 @@ def of_sorts(low: Lowering, value: Value) -> Pack | None:
 
     It is not one that changes: of that the function has a copy of its own.
     """
-    changes = low.program.by_reference or value in low.lists or (isinstance(value, Var) and value in low.loads)
+    changes = (
+        low.program.modes.by_reference or value in low.lists.storage or (isinstance(value, Var) and value in low.arrays.loads)
+    )
     kind = UNKNOWN if changes or not isinstance(value, Var) else low.kind(value)
     if kind.tag != "list" or len({(item.tag, item.keys) for item in kind.items}) < 2 or len(kind.items) > MOST_ITEMS:
         return None
@@ -268,8 +275,8 @@ def of_sorts(low: Lowering, value: Value) -> Pack | None:
 
 def known_length(low: Lowering, value: Var) -> int | None:
     """How many items a shape, a tuple or an array has; None where that is not known."""
-    if low.shapes.get(value) is not None:
-        return low.shapes[value]
+    if low.premises.shapes.get(value) is not None:
+        return low.premises.shapes[value]
     kind = low.kind(value)
     low.rely(value)
     if kind.tag == "tuple":

@@ -28,7 +28,7 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
     array = args[0] if args else None
     if op not in STEPS | THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
         return None  # of a list NumPy makes a new array
-    if op in IN_ROWS and low.program.by_reference:
+    if op in IN_ROWS and low.program.modes.by_reference:
         return None  # a part or a copy: the running program is asked
     view = reference(low, array)
     if view is None:
@@ -46,7 +46,12 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
 def as_attribute(low: Lowering, op: str, args: Sequence[Arg]) -> str:
     """An operation, or the attribute of an array that it gives, which may be stored to: ``np.real(z)[...] = x``."""
     array = args[0] if len(args) == 1 else None
-    if op not in _ATTRIBUTES or not low.program.by_reference or not isinstance(array, Var) or low.kind(array).tag != "array":
+    if (
+        op not in _ATTRIBUTES
+        or not low.program.modes.by_reference
+        or not isinstance(array, Var)
+        or low.kind(array).tag != "array"
+    ):
         return op
     low.rely(array)
     return _ATTRIBUTES[op]
@@ -77,9 +82,9 @@ def _step(op: str, rest: Sequence[Arg], params: Mapping[str, Arg]) -> Pack | Non
 
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
     """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
-    bind = low.bound.get(value) if isinstance(value, Var) else None
+    bind = low.writing.bound.get(value) if isinstance(value, Var) else None
     while bind is not None and bind.op in STEPS - IN_ROWS and isinstance(bind.args[0], Var):
-        bind = low.bound.get(bind.args[0])
+        bind = low.writing.bound.get(bind.args[0])
     if bind is None:
         return None
     name = bind.op.rpartition(".")[2]
@@ -104,10 +109,12 @@ def in_memory_order(low: Lowering, node: gast.AST, value: Value) -> None:
     base, chain = (value, ()) if view is None else (view.base, view.chain)
     found_by = layouts(low)
     found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
-    if found is None or (found and low.program.by_reference and low.program.asked.loose()):  # what changes is copied there
+    if found is None or (
+        found and low.program.modes.by_reference and low.program.asked.loose()
+    ):  # what changes is copied there
         what = "cannot differentiate this `np.nditer`: it is not known how the array lies in memory that it goes through"
         raise low.refuse(node, what, '`order="C"`, or a copy of the array')
-    low.rows.needed.update(dict.fromkeys(found))
+    low.arrays.rows.needed.update(dict.fromkeys(found))
 
 
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
@@ -121,7 +128,7 @@ def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, p
         given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
     given |= {outer.var: low.adopted(outer) for outer in trace.outers}
     found_by = layouts(low)
-    for var in callee.rowwise:
+    for var in callee.outcome.rowwise:
         value = given[var]
         view = reference(low, value) if isinstance(value, Var) else None
         base, chain = (value, ()) if view is None else (view.base, view.chain)
@@ -132,4 +139,4 @@ def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, p
                 node, f"cannot differentiate this call of `{callee.name}`: {what}, and it is not known whether that is a view",
                 f"a copy: {var.base}.copy()",
             )
-        low.rows.needed.update(dict.fromkeys(found))
+        low.arrays.rows.needed.update(dict.fromkeys(found))

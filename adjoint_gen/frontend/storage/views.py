@@ -26,7 +26,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
     A subscript of what an index took a copy of is a part of that copy, which was loaded.
     """
     match node:
-        case gast.Name(id=name) if name in low.locals:
+        case gast.Name(id=name) if name in low.scope.locals:
             return low.meant(low.env[name])
         case gast.Subscript() | gast.Attribute() if (held := peek(low, node)) is not None and low.meant(held) is not None:
             return low.meant(held)
@@ -38,7 +38,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
             if isinstance(owner, Var):
                 return low.bind("operator.getitem", (owner, index))
             view = View(owner.base, (*owner.chain, index))
-            copies = owner.base in low.lists and isinstance(node.slice, gast.Slice)  # of a list, that is
+            copies = owner.base in low.lists.storage and isinstance(node.slice, gast.Slice)  # of a list, that is
             return take(low, view) if copies or not all(_is_basic(low, part) for part in parts(index)) else view
     return None
 
@@ -52,8 +52,8 @@ def leaves_list(low: Lowering, node: gast.Subscript) -> bool:
         slices += inner is not node and isinstance(inner.slice, gast.Slice)
         levels += 1
         inner = inner.value
-    view = low.meant(low.env[inner.id]) if isinstance(inner, gast.Name) and inner.id in low.locals else None
-    if view is None or view.base not in low.lists:
+    view = low.meant(low.env[inner.id]) if isinstance(inner, gast.Name) and inner.id in low.scope.locals else None
+    if view is None or view.base not in low.lists.storage:
         return False
     depth = 0
     kind = low.kind(view.base)
@@ -71,15 +71,15 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
     Raises:
         DifferentiationError: it is an iterator, ``y.flat``: arrays that are made of it are copies.
     """
-    view = low.loads.get(value) if isinstance(value, Var) else None
-    if low.program.by_reference and isinstance(value, Var) and low.kind(value).tag == "array":
+    view = low.arrays.loads.get(value) if isinstance(value, Var) else None
+    if low.program.modes.by_reference and isinstance(value, Var) and low.kind(value).tag == "array":
         low.rely(value)
-        return None if value in low.flat else View(value)
-    if view is not None and value in low.flat and not gone_through:
-        raise low.refuse(low.here, *IS_FLAT)
+        return None if value in low.arrays.flat else View(value)
+    if view is not None and value in low.arrays.flat and not gone_through:
+        raise low.refuse(low.writing.here, *IS_FLAT)
     if view is None or not view.chain:
         return view
-    if view.base in low.lists:
+    if view.base in low.lists.storage:
         return None  # an array in a list is no part of the list: another may come in its place
     assert isinstance(value, Var)
     if not all(_is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
@@ -91,7 +91,7 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
 def take(low: Lowering, view: View, base: str = "") -> Var:
     """Load a part of storage that is looked at for the first time: an index may be out of range."""
     loaded = low.bind("operator.getitem", (view.base, *view.chain), base)
-    low.loads[loaded] = view
+    low.arrays.loads[loaded] = view
     note(low, loaded, view)
     return loaded
 
@@ -100,8 +100,8 @@ def name_of(low: Lowering, view: View, name: str) -> Var:
     """What a name that refers to storage means."""
     if not view.chain:
         return view.base
-    meaning = low.names.fresh(name)
-    low.views[meaning] = view
+    meaning = low.writing.names.fresh(name)
+    low.arrays.views[meaning] = view
     return meaning
 
 
