@@ -96,7 +96,9 @@ def _holds(program: Program, kept: Kept) -> bool:
 
 def _noted(program: Program) -> Noted:
     """How much is known of what stands anywhere in the program, and decides what is refused in a callee."""
-    return program.seen.deques, len(program.seen.defaults), _of_nodes(program)
+    seen = program.seen
+    many = len(seen.defaults), len(seen.classes), len(seen.closures)
+    return seen.deques, seen.tested, many, _of_nodes(program)
 
 
 def _of_nodes(program: Program) -> Noted:
