@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt
 
 
 class Result(Enum):
@@ -64,6 +64,12 @@ _SHOWING = (Result.VIEW, Result.MAYBE, Result.ITSELF)
 
 FAIL: Final = "adjoint_gen.runtime.fail"
 """The user's ``raise``: nothing runs after it, and it changes nothing."""
+
+
+def shows_outside(stmt: Stmt) -> bool:
+    """Whether a statement does what is to be done once, since it is seen elsewhere: a ``raise`` is done once anyway."""
+    return getattr(stmt, "effect", Effect.PURE) is Effect.IMPURE and not (isinstance(stmt, Bind) and stmt.op == FAIL)
+
 
 NEW: Final = Memory(Result.NEW)
 MAYBE: Final = Memory(Result.MAYBE)

@@ -128,6 +128,27 @@ def system_by_a_list(x):
     return scipy.integrate.solve_ivp(lambda t, y: -sum(items) * y, (0.0, 1.0), [1.0]).y[0, -1]  #! what="this system by"
 
 
+def system_in_another_form_with_an_option(x):
+    return scipy.integrate.odeint(lambda y, t: -x * y, [1.0], [0.0, 1.0], hmax=0.1)[-1, 0]  #! what="`hmax=` is not covered"
+
+
+def curve_with_a_covariance(x):
+    found, _ = scipy.optimize.curve_fit(lambda t, m, c: m * t + c, np.arange(3.0), np.array([0.0, x, 1.0]), sigma=np.eye(3))  #! what="`sigma` is not known"
+    return found[0]
+
+
+def error_of_an_integral_of_two(x):
+    value, error = scipy.integrate.dblquad(lambda v, w: v * w * x, 0.0, 1.0, 0.0, 1.0)
+    return value * error  #! what="error of scipy.integrate.dblquad"
+
+
+def third_derivative_of_states(x):
+    def level(a):
+        return scipy.integrate.solve_ivp(lambda t, y: -a * y * y, (0.0, 1.0), [1.0]).y[0, -1]
+
+    return grad(level)(x)  #! what="once more" mode="second"
+
+
 def integral_of_a_jump(x):
     return scipy.integrate.quad(lambda v: 1.0 if v < x else 2.0, 0.0, 1.0)[0]  #! what="where this is decided"
 
@@ -744,7 +765,7 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
+    for a, _ in itertools.zip_longest(*(xs, xs)):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
     return s
 

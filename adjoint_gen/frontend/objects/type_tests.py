@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.columns import is_column
-from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value, leaves
@@ -117,7 +117,9 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
         answer = of_kind(kind) if kind.tag in _NUMBERS else None
         low.rely(values[0] if answer is not None else NONE)
         return None if answer is None else Const(answer)
-    if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
+    if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack):
+        return Const(isinstance(values[0], Known) and (is_function(values[0]) or callable(values[0].value)))
+    if function not in (hasattr, type, callable) and op_of(function) not in _OF_SPARSE:
         return None
     sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
     match values:

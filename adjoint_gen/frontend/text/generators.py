@@ -112,20 +112,20 @@ class Writer(Pulls):
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
-            if any(map(self._is_walk, every_node([node.iter]))) and self.may_be_pulled(node.iter):
-                walk = self._fresh("through")
-                inside = [at(node, gast.For(node.target, load(walk, node), node.body, node.orelse, None))]
-                found = self.pulled(walk, node.iter, self.block(inside))
-                if found is not None:
-                    yield from found
-                    return
+            if self._goes_on(node.iter) and (found := self._named(node, node.iter)) is not None:
+                yield from found
+                return
         before: list[gast.stmt] = []
         if isinstance(node, gast.While) and not node.orelse and any(map(self._is_walk, every_node([node.test]))):
             leave = branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [at(node, gast.Break())], [], node)
             node = at(node, gast.While(constant(True, node), [leave, *node.body], []))
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
-        yield from self.block(before)
+            yield from self.block(before)
+            walk = self._taken_of(node)
+            if walk is not None and (found := self._named(node, walk)) is not None:
+                yield from found
+                return
         yield with_blocks(node, self.block)
 
     def _numbered(self, node: gast.For) -> gast.stmt:

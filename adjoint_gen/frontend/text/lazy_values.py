@@ -23,7 +23,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.text.generator_texts import at, replaced, statements
+from adjoint_gen.frontend.text.generator_texts import at, replaced, run_once, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
@@ -150,7 +150,7 @@ class _Lazy:
             inside = stmt.value
         else:
             return None
-        for node in _run_once(inside) if inside is not None else ():
+        for node in run_once(inside) if inside is not None else ():
             match node:
                 case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
                     return node
@@ -293,19 +293,6 @@ class _Lazy:
         quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
         read = self._writer.read(value)
         return quiet and not read & self._rebound and not self._touched(read)
-
-
-def _run_once(node: Any) -> list[gast.AST]:
-    """The parts of an expression that run at most once where it is evaluated: nothing of functions, or of each pass."""
-    found, pending = list[gast.AST](), [node]
-    while pending:
-        one = pending.pop()
-        found.append(one)
-        if isinstance(one, gast.ListComp | gast.SetComp | gast.DictComp | gast.GeneratorExp):
-            pending.append(one.generators[0].iter)
-        elif not isinstance(one, gast.Lambda):
-            pending += inner_nodes(one)
-    return found
 
 
 def _only_binds(stmt: gast.stmt) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -43,7 +44,12 @@ class Walks(Calls):
                 return name not in self._own and plain and not (value.keywords and name == "zip")
             case gast.Call(func=gast.Name(id="iter") as taker, args=[inner], keywords=[]):
                 return self.meaning(taker) is iter and self.may_be_pulled(inner)
-        return self.is_call(value)
+        return self.is_longest(value) or self.is_call(value)
+
+    def is_longest(self, node: Any) -> bool:
+        """Whether this is a call of ``itertools.zip_longest``."""
+        plain = isinstance(node, gast.Call) and not any(isinstance(arg, gast.Starred) for arg in node.args)
+        return plain and self.meaning(node.func) is itertools.zip_longest
 
     def fresh(self, base: str) -> str:
         """A name that nothing has."""
