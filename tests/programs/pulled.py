@@ -3,6 +3,8 @@
 
 import collections
 import itertools
+import math
+from functools import reduce
 
 import numpy as np
 
@@ -1162,3 +1164,127 @@ def pull_taken_takewhile_list(x):
     it = iter(x)
     a = [v * w for v, w in zip(itertools.takewhile(lambda v: v < 1.0, it), _sq(x))]
     return sum(a) * next(it)
+
+
+L = np.array([1.0, 0.0, 2.0, 1.0, 3.0, 0.0])
+
+
+def pull_whole_comb_zip(x):
+    t = 0.0
+    for (a, la), (b, lb) in itertools.combinations(zip(x, L), 2):
+        if la < lb: t += math.log1p(math.exp(a - b))
+    return t
+
+
+def pull_whole_comb_enum(x):
+    return sum((j - i) * a * b for (i, a), (j, b) in itertools.combinations(enumerate(x), 2))
+
+
+def pull_whole_comb_gen(x):
+    t = 0.0
+    for a, b in itertools.combinations((v * v for v in x), 2): t += a * b
+    return t
+
+
+def pull_whole_comb_own(x):
+    t = 0.0
+    for a, b in itertools.permutations(_sq(x), 2): t += a * b * b
+    return t
+
+
+def pull_whole_product_map(x):
+    return sum(a * b for a, b in itertools.product(map(lambda v: v * 2, x), x[:2]))
+
+
+def pull_whole_product_zip(x):
+    t = 0.0
+    for (a, b), c in itertools.product(zip(x, x[1:]), x[:2]): t += a * b * c
+    return t
+
+
+def pull_whole_zip_twice(x):
+    z = zip(x, L)
+    a = sum(p * q for p, q in z)
+    b = sum(p * q for p, q in z)
+    return a + 10 * b + x[0]
+
+
+def pull_whole_zip_list(x):
+    z = zip(x, L)
+    ps = list(z)
+    return sum(a * b for a, b in ps) + len(list(z)) + ps[1][0]
+
+
+def pull_whole_zip_tuple(x): return sum(a * b for a, b in tuple(zip(x, L)))
+
+
+def pull_whole_reduce_dict(x):
+    r = reduce(lambda s, v: {**s, "t": s["t"] + v * v, "n": s["n"] + 1}, x, {"t": 0.0, "n": 0})
+    return r["t"] / r["n"]
+
+
+def pull_whole_reduce_log(x):
+    r = reduce(lambda s, v: {**s, "log": s["log"] + [v * v]}, x, {"log": []})
+    return sum(r["log"]) * r["log"][0]
+
+
+def pull_whole_reduce_zip(x): return reduce(lambda s, p: s * 0.9 + p[0] * p[1], zip(x, L), 1.0)
+
+
+def pull_whole_reduce_gen(x): return reduce(lambda s, v: s * v + 1, _sq(x), 1.0)
+
+
+def pull_whole_reduce_tuple(x):
+    s, n = reduce(lambda a, v: (a[0] + v * v, a[1] + 1), x, (0.0, 0))
+    return s / n
+
+
+def pull_whole_max_star(x):
+    first, *rest = list(x)
+    return max(first, *rest) * min(*rest)
+
+
+def pull_whole_own_star(x):
+    def f(a, *bs, k=1.0): return a * k + sum(b * b for b in bs)
+    first, *rest = [v * 2 for v in x]
+    return f(first, *rest, k=2.0)
+
+
+def pull_whole_tee(x):
+    a, b = itertools.tee(_sq(x))
+    next(b)
+    return sum(u * v for u, v in zip(a, b))
+
+
+def pull_whole_take_fn(x):
+    def take(it, n): return [next(it) for _ in range(n)]
+    g = _sq(x)
+    a = take(g, 2); b = take(g, 3)
+    return a[0] * b[0] + b[2]
+
+
+def pull_called_pop(x):
+    st = [v * 1.0 for v in x]
+    s = 0.0
+    for v in iter(lambda: st.pop() if st else None, None):
+        s = s * 0.5 + v
+    return s
+
+
+def pull_called_def(x):
+    k = [0]
+    def step():
+        k[0] += 1
+        return k[0] * 2
+    return sum(n * x[n // 2] for n in iter(step, 8))
+
+
+def pull_called_held(x):
+    st = [v * 1.0 for v in x[:3]]
+    def take(): return st.pop(0) if st else -1.0
+    it = iter(take, -1.0)
+    a = next(it)
+    s = a
+    for v in it: s = s * a + v
+    st.append(x[5])
+    return s + next(it, x[4])

@@ -65,11 +65,11 @@ def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known
 
     None where the classes have none.
     """
+    ask_for_bases(asked, cls)
     for base in cls.__mro__[cls.__mro__.index(after) + 1 :]:
+        found = asked.attribute(base, name).value  # of a base that has none of its own, too: it may get one
         if name in vars(base):
-            ask_for_bases(asked, cls)
-            known = Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
-            return known, not isinstance(vars(base)[name], staticmethod)
+            return Known(found, f"{base.__name__}.{name}"), not isinstance(vars(base)[name], staticmethod)
     return None
 
 

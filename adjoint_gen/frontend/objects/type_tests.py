@@ -26,6 +26,7 @@ from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
+from adjoint_gen.plain_objects import is_of_user
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
 
@@ -105,6 +106,12 @@ def _is_below(low: Lowering, sort: type, other: type) -> bool:
     return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
 
 
+def _is_below_one(low: Lowering, sort: type, others: type | tuple[type, ...]) -> bool:
+    if is_of_user(sort):
+        ask_for_bases(low.program.asked, sort)
+    return any(_is_below(low, sort, other) for other in (others if isinstance(others, tuple) else (others,)))
+
+
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
@@ -146,6 +153,8 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
     True
     """
     ways = [_meant(low, value) for value in values]
+    if question is issubclass:
+        question = functools.partial(_is_below_one, low)
     try:
         answers = [question(*way) for way in itertools.product(*ways)]
     except Exception:  # the program may raise it, too

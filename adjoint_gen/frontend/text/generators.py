@@ -58,7 +58,8 @@ def without_generators(
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
     writer = Writer(asked, function, body, prepared)
-    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) for n in every_node(body)):
+    nodes = every_node(body)
+    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) or writer.reduced(n) for n in nodes):
         return body
     return with_steps(writer.block(body))
 
@@ -335,6 +336,8 @@ class Writer(Pulls):
 
     def _gathers(self, node: Any) -> tuple[Any, str, list[gast.stmt]] | None:
         """The generator that an expression goes through to its end, and a name with what makes it stand for what it gives."""
+        if (found := self.reduced(node)) is not None:
+            return found
         if not any(map(self.is_call, every_node([node]))):
             return None
         name = self._fresh("values")
@@ -383,8 +386,6 @@ class Writer(Pulls):
                 empty = assign(values, at(node, gast.List([], gast.Load())), node)
                 return call, name, [empty, loop, assign(name, whole, node)]
         return None
-
-
 
 
 class _Loop(gast.For):

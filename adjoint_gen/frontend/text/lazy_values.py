@@ -35,7 +35,10 @@ from adjoint_gen.frontend.text.touched import Touched, parameters_of
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
 _GOING_THROUGH = _THROUGH - {"zip", "enumerate"} | {"next", "any", "all", "set", "dict"}
-_TAKERS = (collections.Counter, collections.deque, functools.reduce, math.fsum)
+_TAKERS = (
+    collections.Counter, collections.deque, functools.reduce, math.fsum, itertools.combinations, itertools.permutations,
+    itertools.combinations_with_replacement, itertools.product,
+)
 _LAZY = (itertools.accumulate, itertools.islice, itertools.takewhile, itertools.dropwhile, itertools.pairwise)
 _OF_GENERATORS = (dict, set, frozenset, math.prod)
 """They go through all that they are given; the latter are known of everything but generators of the user's."""
@@ -180,6 +183,8 @@ class _Lazy:
                 continue
             of_generators = meaning is next or any(meaning is taker for taker in _OF_GENERATORS)
             lazy = self._writer.is_call if of_generators else self._is_lazy
+            if meaning is functools.reduce and len(call.args) > 1 and self._writer.is_call(call.args[1]):
+                continue  # it is a loop
             stays = [takes or (lazy(arg) and self._stays_in(call, k, meaning)) for k, arg in enumerate(call.args)]
             made = [
                 self._listed(arg, not takes, takes and meaning is not functools.reduce) if lazy(arg) and stay else None

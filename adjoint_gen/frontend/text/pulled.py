@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import collections
 import copy
+import functools
 import types
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -38,6 +39,7 @@ from adjoint_gen.frontend.text.touched import parameters_of
 from adjoint_gen.frontend.text.walks import Begun, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
+EMPTY = "reduce() of empty iterable with no initial value"
 MOST_STEPS = 8
 """In how many places something may be taken of an iterator: at each stand its statements."""
 
@@ -142,7 +144,7 @@ class Pulls(Walks):
 
     def is_walk(self, node: gast.AST) -> bool:
         """Whether this is a generator, or a generator expression."""
-        return isinstance(node, gast.GeneratorExp) or self.is_longest(node) or self.is_call(node)
+        return isinstance(node, gast.GeneratorExp) or self.is_longest(node) or self.is_calling(node) or self.is_call(node)
 
     def _taken_of(self, node: gast.stmt) -> Any:
         """An iterator that a statement takes something of, once, and that may be made before it; None where there is none."""
@@ -166,6 +168,28 @@ class Pulls(Walks):
                 return walk
         return None
 
+    def reduced(self, call: Any) -> tuple[Any, str, list[gast.stmt]] | None:
+        """``reduce(f, iterator)``, or one that makes dicts, as a loop: what is gone through, and the name of what is found."""
+        match call:
+            case gast.Call(args=[gast.Name() | gast.Attribute() | gast.Lambda() as function, walk, *start], keywords=[]):
+                makes = isinstance(function, gast.Lambda) and isinstance(function.body, gast.Dict)
+            case _:
+                return None
+        plain = all(map(self._is_still, start)) and not isinstance(walk, gast.Starred)
+        if self.meaning(call.func) is not functools.reduce or not plain or not (makes or self.may_be_pulled(walk)):
+            return None
+        name, item, begun = self._fresh("reduced"), self._fresh("item"), self._fresh("begun")
+        value = at(call, gast.Call(function, [load(name, call), load(item, call)], []))
+        if start:
+            loop = at(call, gast.For(bind(item, call), walk, [assign(name, value, call)], [], None))
+            return walk, name, [assign(name, start[0], call), loop]
+        value = at(call, gast.IfExp(load(begun, call), value, load(item, call)))
+        inside = [assign(name, value, call), assign(begun, constant(True, call), call)]
+        loop = at(call, gast.For(bind(item, call), walk, inside, [], None))
+        error = at(call, gast.Call(load("TypeError", call), [constant(EMPTY, call)], []))
+        nothing = branch(at(call, gast.UnaryOp(gast.Not(), load(begun, call))), [at(call, gast.Raise(error, None))], [], call)
+        return walk, name, [assign(begun, constant(False, call), call), loop, nothing]
+
     def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
         """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
         nodes = [n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name) and n.id == name]
@@ -174,7 +198,7 @@ class Pulls(Walks):
         return len(bound) == 1 and len(behind) == len(nodes) - 1 + inside and name not in parameters_of(self._function)
 
     def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
-        while isinstance(value, gast.Call) and isinstance(value.func, gast.Name) and value.func.id == "iter":
+        while isinstance(value, gast.Call) and self.meaning(value.func) is iter and not value.args[1:]:
             value = value.args[0]
         rest = Uses(self, name, raw).block(rest)
         steps = [n for n in every_node(rest) if isinstance(n, Step) and n.walk.id == name]
@@ -221,6 +245,15 @@ class Pulls(Walks):
                     return [take(bind(item, step), step.ended, step), assign(step.target, pair, step), up]
 
                 return [*names, (count, first)], counted
+            case gast.Call(args=[called, last]) if self.is_calling(value):
+                item, held = self._fresh("item"), self._fresh("last")
+                whether = gast.Is() if isinstance(last, gast.Constant) and last.value is None else gast.Eq()
+                ended = at(value, gast.Compare(load(item, value), [whether], [load(held, value)]))
+                inside = [assign(item, at(value, gast.Call(called, [], [])), value)]
+                inside += [branch(ended, [at(value, gast.Return(None))], [], value)]
+                inside += [at(value, gast.Expr(at(value, gast.Yield(load(item, value)))))]
+                forever = at(value, gast.While(constant(True, value), inside, []))
+                return self._machine([forever], [(held, last)], value, again)
             case gast.GeneratorExp(elt=elt, generators=[first, *others]):
                 names, take = self.walk(first.iter)
                 given: gast.stmt = at(value, gast.Expr(at(value, gast.Yield(elt))))

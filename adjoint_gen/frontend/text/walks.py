@@ -44,7 +44,18 @@ class Walks(Calls):
                 return name not in self._own and plain and not (value.keywords and name == "zip")
             case gast.Call(func=gast.Name(id="iter") as taker, args=[inner], keywords=[]):
                 return self.meaning(taker) is iter and self.may_be_pulled(inner)
+            case gast.Call() if self.is_calling(value):
+                return True
         return self.is_longest(value) or self.is_call(value)
+
+    def is_calling(self, node: Any) -> bool:
+        """Whether this is ``iter(f, last)`` of a lambda, or of a function of the text or of a module."""
+        match node:
+            case gast.Call(func=gast.Name(id="iter") as taker, args=[gast.Name() | gast.Lambda() as called, _], keywords=[]):
+                bound = (n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
+                again = any(n.id == getattr(called, "id", "") and not isinstance(n.ctx, gast.Load) for n in bound)
+                return not again and self.meaning(taker) is iter
+        return False
 
     def is_longest(self, node: Any) -> bool:
         """Whether this is a call of ``itertools.zip_longest``."""
