@@ -76,10 +76,21 @@ def _supposed(trace: Trace, returns: Returns) -> Kind:
 
 
 def _returned(trace: Trace, returns: Returns, supposing: bool = False) -> Kind:
-    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
-    made = _inferred(trace, returns, supposing)
-    left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
-    return Kind("tuple", items=(made.result(trace.result), *left))
+    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them.
+
+    That is what it was in another module for the same kinds of what the functions give that it calls, once these are known.
+    """
+    kept = trace.found.setdefault(_supposed if supposing else _returned, {})
+    given = returns.given(trace) if kept else None
+    if given is None or given not in kept:
+        made = _inferred(trace, returns, supposing)
+        left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
+        found = Kind("tuple", items=(made.result(trace.result), *left))
+        given = returns.given(trace)
+        if given is None:
+            return found
+        kept[given] = found
+    return kept[given]
 
 
 def _left(tree: Arg, kind: Kind, kinds: Mapping[Var, Kind]) -> Kind:

@@ -120,7 +120,8 @@ def resized(trace: Trace) -> frozenset[Var]:
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
     asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
     lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
-    asked += (s for s in lengths if any(infer(trace).get(v, UNKNOWN).is_open for v in reads(s)))
+    kinds = infer(trace) if lengths else {}
+    asked += (s for s in lengths if any(kinds.get(v, UNKNOWN).is_open for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):
