@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from adjoint_gen.forks import WHOLE, kept
+from adjoint_gen.forwarding import written, written_caller
 from adjoint_gen.reach import has_own_text, held_as, is_library, seen_through
-from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of
+from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -97,7 +97,8 @@ class Gradient(_Forwarder[P, R]):
         from adjoint_gen.asked import Asked
         from adjoint_gen.derive import lowered
 
-        return lowered(self._function, self._variants.general().kinds, Asked(self._function))
+        used = self._variants.used
+        return lowered(used.function, used.general().kinds, Asked(used.function))
 
     def __set_name__(self, owner: type, name: str) -> None:
         if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds
@@ -262,31 +263,6 @@ def _passing_on(function: FunctionType, inner: FunctionType) -> FunctionType:
     names = (*own.positional_only, *own.positional)[:needed]
     rest, more = (unused(name, names) for name in ("rest", "more"))
     shown = Signature((), names, (), rest, more if known.keywords else "")
-    made = _written(inner.__name__, shown, shown, function)
+    made = written(inner.__name__, shown, shown, function)
     made.__wrapped__ = inner  # type: ignore[attr-defined]
-    return made
-
-
-def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = (), suffix: str = "") -> FunctionType:
-    """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
-    signature = signature_of(primal.__code__)
-    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
-    more = tuple(n + "_" * (n in signature.names) for n in last)
-    if more and (signature.rest or signature.keywords):
-        what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
-        raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
-    declared = replace(signature, positional=(*signature.positional, *more))
-    made = _written(name, signature, declared, callee)
-    made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
-    return made
-
-
-def _written(name: str, signature: Signature, declared: Signature, callee: Any) -> FunctionType:
-    """A function with source and parameters as ``declared``, which it passes on; ``signature`` has their names."""
-    from adjoint_gen.lines import executed
-    from adjoint_gen.names import unused
-
-    called = unused("function", signature.names)
-    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(declared.forwarded)})\n"
-    made: FunctionType = executed(f"adjoint_gen {name}", text, {"__name__": "", called: callee})[name]
     return made

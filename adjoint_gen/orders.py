@@ -297,4 +297,5 @@ def _sorted(wrt: Wrt) -> tuple[int, ...]:
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
     """The first line of a generated module: what it is the derivative of."""
     names, source = ", ".join(primal.params[i].name for i in wrt), primal.source
-    return f"{_TITLES[mode]} of {source.module}.{source.qualname} with respect to {names}.  adjoint_gen {__version__}"
+    function = f"{source.module}.{source.qualname}".lstrip(".")  # one that was written stands in no module
+    return f"{_TITLES[mode]} of {function} with respect to {names}.  adjoint_gen {__version__}"

@@ -13,7 +13,8 @@ import numpy as np
 
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
-from adjoint_gen.gradient import given, has_rule, plain, stages, written_caller
+from adjoint_gen.forwarding import written_caller
+from adjoint_gen.gradient import given, has_rule, plain, stages
 from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled

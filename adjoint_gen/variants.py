@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import FunctionType, MappingProxyType
+from types import BuiltinFunctionType, FunctionType, MappingProxyType
 from typing import Any, TypeAlias
+
+import numpy as np
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_flags, declared_kinds
@@ -13,6 +16,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.forks import WHOLE, kept
+from adjoint_gen.forwarding import defaults_of, with_functions
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
@@ -37,6 +41,12 @@ _GUARDS = frozenset(
     guard.__code__ for guard in (expect, apart, each_once, given_once, items_apart, none_shared, shared, in_rows)
 )
 """What a generated function calls first, to find out whether it was made for its arguments."""
+
+_FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)
+"""What is given to a primal before its derivative is made: what it does is not to be asked of its value."""
+
+_MOST_GIVEN = 64
+"""For how many functions the variants are kept: a lambda is another one each time that it is written."""
 
 _TIMES = 3
 """How often a derivative is made of what changes meanwhile."""
@@ -70,7 +80,8 @@ class Variants:
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
     ``before`` are derivatives that are taken first. For ``vjp``, also for a block of seeds, it returns ``((value, residuals),
-    reverse function)``.
+    reverse function)``. A function among the arguments, but for those to differentiate by, is given to the primal before: of
+    that, for each such function, there are variants of their own.
     """
 
     def __init__(
@@ -86,6 +97,8 @@ class Variants:
         self._signature = signature_of(function.__code__)
         self._installed = installed
         self._known: dict[Hashable, Variant] = {}
+        self._given: dict[Hashable, Variants] = {}
+        self._last: Variants | None = None
         self.by_sorts: dict[Any, Variant] = {}
 
     def apply(self, values: tuple[Any, ...], extras: Sequence[Any] = ()) -> Any:
@@ -104,11 +117,44 @@ class Variants:
         """
         if self.latest is not None:
             return self.latest
+        if self.used is not self:
+            return self.used.general()
         with answering(self.function):
             kinds = declared_kinds(self.function, self._signature.names)
             flags = declared_flags(self.function, self._signature.names)
             unset = {name: kind_of(None, name) for name, flag in flags.items() if flag is None and kinds[name] == UNKNOWN}
             return self.find({**kinds, **unset}, flags)
+
+    @property
+    def used(self) -> Variants:
+        """These variants, or those of the primal with the functions that it was given last, or is given by default."""
+        if self.latest is None and self._last is None and (functions := self._functions(defaults_of(self.function))):
+            return self.given(functions)
+        return self if self.latest is not None or self._last is None else self._last
+
+    def _functions(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The functions among some arguments, but for those to differentiate by."""
+        moving = {self._signature.names[k] for k in _each(self.wrt)}
+        own = {*self._signature.names} - {self._signature.rest, self._signature.keywords} - moving
+        return {name: value for name, value in values.items() if isinstance(value, _FUNCTIONS) and name in own}
+
+    def given(self, functions: Mapping[str, Any]) -> Variants:
+        """The variants of the primal that is given some functions; those of the functions last given are kept."""
+        key = tuple((name, id(function)) for name, function in functions.items())
+        found = self._given.pop(key, None)
+        if found is None:
+            left = {name: k for k, name in enumerate(n for n in self._signature.names if n not in functions)}
+            places = [left.get(name, -1) for name in self._signature.names]
+            where, *before = (
+                places[at] if isinstance(at, int) else tuple(places[k] for k in at)
+                for at in (self.wrt, *(at for _, at in self.before))
+            )
+            stages = tuple((mode, at) for (mode, _), at in zip(self.before, before, strict=True))
+            found = Variants(with_functions(self.function, functions), where, self.mode, before=stages)
+        self._given[key] = found
+        if len(self._given) > _MOST_GIVEN:
+            del self._given[next(iter(self._given))]
+        return found
 
     def _first(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._miss(None, binder(self.function)(*args, **kwargs), ())
@@ -120,7 +166,11 @@ class Variants:
                 self.function, f"`{self.function.__name__}` has got other parameters since its derivative was made",
                 "make the derivative again",
             )
-        named = as_dicts(dict(zip(self._signature.names, values, strict=False)))
+        named = dict(zip(self._signature.names, values, strict=False))
+        if functions := self._functions(named):
+            self.latest, self._last = None, self.given(functions)
+            return self._last.apply(tuple(value for name, value in named.items() if name not in functions), extras)
+        named = as_dicts(named)
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             stated = tuple(stated_kinds(named, kinds).values())

@@ -1,0 +1,68 @@
+"""Functions that are written to call another one: with further parameters, or without some that are given already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import FunctionType, MappingProxyType
+from typing import Any
+
+from adjoint_gen.signature import Signature, refusal, signature_of
+
+
+def with_functions(function: FunctionType, given: Mapping[str, Any]) -> FunctionType:
+    """A function without the parameters that have functions: it calls ``function`` with these, which are names outside it.
+
+    >>> def applied(x, act, n=2): return act(x) ** n
+    >>> without = with_functions(applied, {"act": abs})
+    >>> signature_of(without.__code__).declaration, without.__defaults__, without(-3)
+    ('x, n', (2,), 9)
+    """
+    whole, defaults = signature_of(function.__code__), defaults_of(function)
+    left = {
+        field: tuple(name for name in getattr(whole, field) if name not in given)
+        for field in ("positional_only", "positional", "keyword_only")
+    }
+    name = function.__name__ if function.__name__.isidentifier() else "lambda_"
+    made = written(name, replace(whole, **left), whole, function, given)  # type: ignore[arg-type]
+    places = (*left["positional_only"], *left["positional"])
+    made.__defaults__ = tuple(defaults[name] for name in places if name in defaults) or None
+    made.__kwdefaults__ = {name: defaults[name] for name in left["keyword_only"] if name in defaults}
+    made.__annotations__ = {k: v for k, v in function.__annotations__.items() if k not in given}
+    made.__doc__ = function.__doc__
+    return made
+
+
+def defaults_of(function: FunctionType) -> dict[str, Any]:
+    """The defaults of a function's parameters, by their names."""
+    signature, defaults = signature_of(function.__code__), function.__defaults__ or ()
+    places = (*signature.positional_only, *signature.positional)
+    return {**dict(zip(places[len(places) - len(defaults) :], defaults, strict=True)), **(function.__kwdefaults__ or {})}
+
+
+def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = (), suffix: str = "") -> FunctionType:
+    """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
+    signature = signature_of(primal.__code__)
+    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
+    more = tuple(n + "_" * (n in signature.names) for n in last)
+    if more and (signature.rest or signature.keywords):
+        what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
+        raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
+    declared = replace(signature, positional=(*signature.positional, *more))
+    made = written(name, declared, declared, callee)
+    made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
+    return made
+
+
+def written(
+    name: str, declared: Signature, passed: Signature, callee: Any, outside: Mapping[str, Any] = MappingProxyType({})
+) -> FunctionType:
+    """A function with source and parameters as ``declared``, which passes on ``passed``; what it has not is ``outside``."""
+    from adjoint_gen.lines import executed
+    from adjoint_gen.names import unused
+
+    called = unused("function", {*declared.names, *passed.names})
+    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed.forwarded)})\n"
+    scope = {"__name__": "", called: callee, **outside}
+    made: FunctionType = executed(f"adjoint_gen {name}", text, scope)[name]
+    return made
