@@ -96,6 +96,8 @@ def _settle(program: Program, callee: Callee) -> None:
                 raise
             forget(program, before, done)  # perhaps since it is of another form
             callee.structure, callee.kind = of_form(callee.outcome.form)
+            if isinstance(form, Pack) and form.kind == "list" and isinstance(callee.outcome.form, Var):
+                callee.kind = Kind("list")  # of items that were known one by one
             continue
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)

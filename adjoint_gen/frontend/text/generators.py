@@ -89,6 +89,9 @@ class Writer(Calls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
+            if node.orelse and any(map(self.is_call, every_node([node.iter]))):
+                yield from self.block(self._without_end(node))
+                return
             loop = self._numbered(node)
             if isinstance(loop, gast.If):
                 yield from self.block(loop.body)
@@ -107,20 +110,29 @@ class Writer(Calls):
         yield from self.block(before)
         yield with_blocks(node, self.block)
 
+    def _without_end(self, node: gast.For) -> list[gast.stmt]:
+        """A loop with ``else`` as one without: jumps of the ``else`` are those of the loop around, so that it stands behind."""
+        done, through = self._fresh("done"), self._fresh("through")
+        body = rewritten(node.body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
+        loop = at(node, gast.For(node.target, node.iter, body, [], None))
+        section = at(node, Section(done, [loop, assign(through, constant(True, node), node)]))
+        after = branch(load(through, node), node.orelse, [], node)
+        return [assign(through, constant(False, node), node), section, after]
+
     def _numbered(self, node: gast.For) -> gast.stmt:
         """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
         match node.iter:
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
                 parts = [inner]
                 if not self._is_walk(inner) and self._is_beside(inner):
-                    return self._counted(node, at(node, gast.For(None, inner, node.body, node.orelse, None)), more)
+                    return self._counted(node, at(node, gast.For(None, inner, node.body, [], None)), more)
             case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
                 more = []
             case _:
                 return node
         name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self._is_walk(part)]
         others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
-        if name in self._own or not led or node.orelse or any(isinstance(one, gast.Starred) for one in others):
+        if name in self._own or not led or any(isinstance(one, gast.Starred) for one in others):
             return node
         if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
             return node
@@ -217,7 +229,7 @@ class Writer(Calls):
         if (delegates := isinstance(call.func, Generator) and call.func.delegates) or is_recursive(tree):
             itself = None if delegates else which(self._function if own else self.meaning(call.func), tree)
             listed = at(call, Gathered(call, itself, not self._is_undisturbed(tree, node)))
-            loop = at(node, gast.For(node.target, listed, self.block(node.body), self.block(node.orelse), None))
+            loop = at(node, gast.For(node.target, listed, self.block(node.body), [], None))
             return [*self.block(getattr(node, "first", ())), loop]
         given = passed(tree, call)
         if given is None:
@@ -260,12 +272,7 @@ class Writer(Calls):
         body = with_yields(tree.body, taken, ended, self._fresh("item"))
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._open.pop()
-        if not node.orelse:
-            return [at(node, Section(done, run))]
-        through = self._fresh("through")  # jumps of the `else` are those of the loop around it, so that it stands behind
-        section = at(node, Section(done, [*run, assign(through, constant(True, node), node)]))
-        after = branch(load(through, node), self.block(node.orelse), [], node)
-        return [assign(through, constant(False, node), node), section, after]
+        return [at(node, Section(done, run))]
 
     # --- expressions ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,158 @@
+# ruff: noqa
+# fmt: off
+"""Programs with linked structures, recursion, closures and bases of classes, each of an array of six numbers."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+KINDS = ("tree", "base", "closed")
+"""How the names of the programs begin."""
+
+
+@dataclass
+class _Part:
+    g: float
+    children: list = field(default_factory=list)
+    g_in: float = 0.0
+
+
+def _conduct(c):
+    total = c.g
+    for child in c.children:
+        _conduct(child)
+        total += child.g_in / (1.0 + child.g_in)
+    c.g_in = total
+    return c
+
+
+def _attenuate(c, v):
+    out = [v]
+    for child in c.children:
+        out += _attenuate(child, v * child.g / (child.g + child.g_in))
+    return out
+
+
+def _joined(c, v):
+    out = [v]
+    for child in c.children:
+        out = out + _joined(child, v * child.g)
+    return out
+
+
+def tree_unpacked(x):
+    a, b, c, d, *rest = [_Part(v) for v in x]
+    a.children.append(b)
+    b.children.extend([c, d])
+    c.children = [rest[-1]]
+    _conduct(a)
+    v = _attenuate(a, 1.0 / a.g_in)
+    return v[-1] * v[-2] + sum(v) + rest[0].g
+
+
+def tree_of_lists(x):
+    (a, w), (b, v) = [(_Part(u), u * u) for u in x[:2]]
+    a.children.append(b)
+    def link(one, other, *more):
+        other.children.append(one)
+        for m in more: one.children.append(m)
+    link(b, *[_Part(u) for u in x[2:5]])
+    return sum(_joined(a, w)) * v * x[5]
+
+
+class _Base:
+    rate, limit = 0.5, 3
+
+    def __init__(self, w): self.w, self.n = w, 0.0
+
+    @property
+    def gain(self): return self.w * self.rate
+
+    @classmethod
+    def make(cls, v): return cls(v * 2)
+
+    @staticmethod
+    def half(v): return v / 2
+
+    def __call__(self, x): self.n += 1.0; return self.w * x
+    def __getitem__(self, k): return self.w + k
+    def __len__(self): return 3
+    def __add__(self, o): return self.w + o.w
+    def step(self, x): return x * self.gain
+
+
+class _Derived(_Base):
+    rate = 0.7
+
+    def __init__(self, w, b):
+        super().__init__(w)
+        self.b = b
+
+    @property
+    def gain(self): return super().gain + self.b
+
+    @classmethod
+    def make(cls, v): return cls(super().half(v), v * v)
+
+    def __call__(self, x): return super().__call__(x) + self.b
+    def __getitem__(self, k): return super().__getitem__(k) * self.b if k > 1 else super().__getitem__(k)
+    def __len__(self): return super().__len__() + 1
+    def __add__(self, o): return super().__add__(o) * self.b
+    def base_rate(self): return super().rate * super().limit
+    def halves(self, v): return super().half(v) + super(_Derived, self).half(v * v)
+
+
+class _Last(_Derived):
+    @property
+    def gain(self): return super().gain ** 2
+
+    def step(self, x):
+        above = super()
+        return above.step(x) + self.gain
+
+
+class _Twice:
+    def step(self, x): return super().step(x) * 2
+
+
+class _Mixed(_Twice, _Derived): pass
+
+
+class _Link(_Last):
+    def __init__(self, w, b, other=None):
+        super().__init__(w, b)
+        self.other = other
+
+    @property
+    def next(self): return self.other
+
+
+class _Chain(_Link):
+    @property
+    def next(self): return super().next
+
+    def __call__(self, x):
+        return x if self.next is None else super().__call__(x) + self.next(x) * self.gain
+
+
+def base_members(x):
+    d, e = _Derived(x[0], x[1]), _Last(x[2], x[3])
+    return d.gain * e.gain + d(x[4]) * e(x[5]) + d[1] * d[2] + len(d) * (d + e) + d.base_rate() * d.halves(x[4]) + d.n
+
+
+def base_in_list(x):
+    total, objects = 0.0, [_Base(x[0]), _Derived(x[1], x[2]), _Last(x[3], x[4])]
+    for o in objects:
+        for v in x: total += o(v) * o.gain + o[2]
+    return total + objects[1].n
+
+
+def base_made(x):
+    d, f = _Derived.make(x[0]), _Mixed(x[2], x[3])
+    return d.gain * d.b + f.step(x[1]) + f.step(x[1]) ** 2
+
+
+def base_linked(x):
+    p = None
+    for v in x: p = _Chain(v, v * v, p)
+    return p(2.0) + p.next.gain
