@@ -156,3 +156,80 @@ def base_linked(x):
     p = None
     for v in x: p = _Chain(v, v * v, p)
     return p(2.0) + p.next.gain
+
+
+def _counter(gain, leak=0.9):
+    level, calls = 0.0, []
+    def push(v):
+        nonlocal level
+        try:
+            if v < 0: return level
+            level = leak * level + gain * v
+            return level
+        finally:
+            calls.append(level)
+    def report(): return level, calls
+    return push, report
+
+
+def closed_over_a_list(x):
+    push, report = _counter(2.0)
+    push2, report2 = _counter(x[1], 0.5)
+    t = 0.0
+    for a, b in zip(x, x[::-1]): t += push(a) * push2(b) + push(0.1 * push2(0.3))
+    level, calls = report()
+    return t + level * sum(calls[::2]) - max(report2()[1])
+
+
+def _three(k):
+    calls = [k]
+    def push(v):
+        calls.append(k * v)
+        return calls[-1]
+    def swap(i, j): calls[i], calls[j] = calls[j], calls[i]
+    return push, lambda: calls.pop(), swap, calls
+
+
+def closed_over_shared(x):
+    push, pop, swap, calls = _three(x[0])
+    for v in x: push(v)
+    calls.append(x[1] * 3)
+    swap(0, -1)
+    a = pop()
+    calls[0] *= 2.0
+    return a * push(x[2]) + sum(c * c for c in calls) + calls[0]
+
+
+def _rows(k):
+    rows, hist, buf = [[k], [2.0]], [], np.zeros(2)
+    def add(i, v):
+        rows[i].append(v)
+        buf[i] += v * v
+        hist.append(buf if v > 0.5 else buf.copy())
+        return rows[i][0] * v
+    return add, rows, hist
+
+
+def closed_over_rows(x):
+    add, rows, hist = _rows(x[0])
+    t = 0.0
+    for i, v in enumerate(x): t += add(i % 2, v)
+    rows[0][0] = 5.0 * x[2]
+    return t + add(0, x[1]) + sum(rows[0]) * sum(rows[1]) + np.sum(hist[0] * hist[2]) + hist[-1][1] ** 2
+
+
+def _begun(k, seen=None):
+    seen = [] if seen is None else seen
+    def f(v):
+        seen.append(k * v)
+        return sum(seen)
+    return f, seen
+
+
+def closed_over_one_or_another(x):
+    f, s = _begun(x[0])
+    g, s2 = _begun(2.0, s)
+    h, s3 = _begun(x[1], [x[2]])
+    t = 0.0
+    for v in x: t += f(v) * g(v) + h(v)
+    return t + s2[0] * s3[0]
