@@ -486,11 +486,26 @@ def scaled_in_groups(groups):
     return sum(np.sum(p) * group["lr"] for group in groups for p in group["ps"])
 
 
+class Holder:
+    def __init__(self, held):
+        self.held = held
+
+
+def beside_items(x, y, items):
+    holder = Holder(y)
+    if len(items) > 2:
+        y = x
+    x[0] += 1.0
+    taken = list(items)  # noqa: F841
+    return np.sum(x * y * holder.held) * np.sum(items[0])
+
+
 def refused_calls():
     a, z = V.copy(), V + 1j
     slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
     shares = "shares memory with another argument"
     yield grad(of_outside), (OUTSIDE,), shares
+    yield grad(beside_items, wrt=(0, 1, 2)), (a, V, [a, V]), f"{shares}: `x` and `items`"
     table = {"x": 0.5, "y": 1.5}
     yield grad(with_a_key), (table, table), "a dict that the function changes is given more than once"
     group = {"ps": [V.copy(), np.eye(2)], "lr": 0.5}

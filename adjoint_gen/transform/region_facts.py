@@ -177,10 +177,15 @@ def agree(one: object, other: object) -> bool:
     """
     match one, other:
         case (str() as first, inner), (str() as second, held):
-            return first == second and (() in (inner, held) or agree(inner, held))
+            return first == second and (() in (inner, held) or agree(inner, held) or (first == "dict" and may_be_none(inner, held)))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
             return names == others and all(map(agree, values, held))
     return one is not None and one == other
+
+
+def may_be_none(one: object, other: object) -> bool:
+    """Whether these are the forms of None and of a number, which may stand in one dict: its shadow has a number for each."""
+    return {one, other} == {"none", "number"}
 
 
 def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Kind]]:

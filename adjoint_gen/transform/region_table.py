@@ -44,6 +44,7 @@ from adjoint_gen.transform.region_facts import (
     is_able,
     is_uniform,
     links,
+    may_be_none,
     makes,
     sharing,
 )
@@ -170,7 +171,8 @@ class Regions:
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
-                if self.shadowed(var) and not agree(form(one), form(other)):
+                forms = form(one), form(other)
+                if self.shadowed(var) and not (agree(*forms) or (self.kinds.get(var, UNKNOWN).is_table and may_be_none(*forms))):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
                 self.check_length(stmt, handed)

@@ -91,7 +91,8 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     derivatives = [with_changed_primal(function, with_regions) for function in inside]
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
-    given = [[places[place] for place in group if place in places] for group in shared]
+    whole = (group for group in shared if all(place in places for place in group))  # a list that is taken apart joins others
+    given = [[places[place] for place in group] for group in whole]
     given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
     _, found = _all_regions(trace, given, by_caller)
     functions = tuple(shown_where_read(f, found[f.name]) if f.name in found else f for f in trace.functions)
@@ -112,8 +113,8 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
         derivative = with_functions_apart(derivative, marked)
         known = {f.name for f in marked}
         marked += [f for f in (*derivative.functions, replace(derivative, functions=())) if f.name not in known]
-    whole = replace(made, functions=tuple(marked))
-    return replace(whole, functions=tuple(callees_first(whole)))
+    made = replace(made, functions=tuple(marked))
+    return replace(made, functions=tuple(callees_first(made)))
 
 
 def _refuse_parts(regions: Regions, looking: Container[str]) -> None:

@@ -791,15 +791,26 @@ def calls_what_may_move_an_iterator_on(xs):
     return sum([beside(v) for v in it])  #! what="that a call in it may move on"
 
 
-def first_square(it):
+def first_of(values):
+    return next(values)
+
+
+def squares_of(it):
     squares = (v * v for v in it)
-    return next(squares)
+    a, b, c = next(squares), next(squares), next(squares)
+    d, e, f = next(squares), next(squares), next(squares)
+    return a + b + c + d + e + f + next(squares, 1.0) + next(squares, 1.0) + next(squares, 1.0)
 
 
 def hands_an_iterator_over_that_goes_on(xs):
     it = iter(xs)
-    first = first_square(it)  #! what="an iterator that reads objects, or what is bound behind it"
+    first = squares_of(it)  #! what="an iterator that reads objects, or what is bound behind it"
     return first * next(it)
+
+
+def a_generator_over_a_set(xs):
+    g = (v * xs[0] for v in HOLDER)  #! what="an iterator over this value"
+    return next(g) * next(g)
 
 
 def a_key_that_moves_an_iterator_on(xs):

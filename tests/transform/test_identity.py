@@ -30,6 +30,14 @@ def same_list(xs, ys):
     return xs[0] * (2.0 if xs is ys else 5.0)
 
 
+def of_an_item(x, xs):
+    return np.sum(x) * (2.0 if x is xs[1] else 5.0)
+
+
+def of_items(x, xs):
+    return np.sum(x) * (2.0 if xs[0] is xs[1] else 5.0)
+
+
 X, Y = np.arange(6.0).reshape(3, 2), np.ones((3, 2))
 
 
@@ -44,7 +52,17 @@ def test_the_arguments_of_each_call_are_asked(function, other, own):
         assert jvp(function, (X, Y), (Y, X))[0] == function(X, Y)
 
 
-@pytest.mark.parametrize("function, given", [(of_a_view, (X[0],)), (of_a_part, (X[0], X[1])), (same_list, ([1.0], [1.0]))])
+@pytest.mark.parametrize(
+    "function, given",
+    [
+        (of_a_view, (X[0],)),
+        (of_a_part, (X[0], X[1])),
+        (same_list, ([1.0], [1.0])),
+        (of_an_item, (X[0], [X[0], X[1]])),
+        (of_an_item, (X[0], (X[0], X[1]))),
+        (of_items, (X[0], [X[0], X[0]])),
+    ],
+)
 def test_what_is_not_known_is_refused(function, given):
     with pytest.raises(DifferentiationError, match="`is` between two values"):
         grad(function)(*given)

@@ -1,4 +1,4 @@
-"""A generator over an iterator that others move on, too, takes no more than it is asked for: it is refused."""
+"""A generator over an iterator that others move on, too, takes no more than it is asked for."""
 
 import numpy as np
 import pytest
@@ -45,14 +45,15 @@ def of_a_list(x):
     return next(g) * sum(x) + sum(g)
 
 
-@pytest.mark.parametrize("function", [by_a_generator, by_an_expression, in_a_call, of_a_parameter, side_by_side])
+@pytest.mark.parametrize("function", [in_a_call])
 def test_what_others_take_from_is_refused(function):
     with pytest.raises(DifferentiationError):
         grad(function)(np.array([0.3, 0.5, 0.7, 0.9]))
 
 
-def test_a_list_is_no_iterator():
-    x = np.array([0.3, 0.5, 0.7])
-    moves = 1e-6 * np.eye(3)
-    wanted = [(of_a_list(x + move) - of_a_list(x - move)) / 2e-6 for move in moves]
-    np.testing.assert_allclose(grad(of_a_list)(x), wanted, rtol=1e-7)
+@pytest.mark.parametrize("function", [by_a_generator, by_an_expression, of_a_parameter, side_by_side, of_a_list])
+def test_what_others_take_from_is_taken_once(function):
+    x = np.array([0.3, 0.5, 0.7, 0.9])
+    moves = 1e-6 * np.eye(4)
+    wanted = [(function(x + move) - function(x - move)) / 2e-6 for move in moves]
+    np.testing.assert_allclose(grad(function)(x), wanted, rtol=1e-7)

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
-from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generator, of_more, of_owner, of_taken
+from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generator, of_more, of_owner, of_taken, of_walked
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
@@ -30,7 +30,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Storable, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Storable, Taken, Walked
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -41,7 +41,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Put: put,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
-    Begun: of_begun, Owner: of_owner, Generator: of_generator,
+    Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
     More: of_more, Storable: of_storable,
     AtOnce: at_once,

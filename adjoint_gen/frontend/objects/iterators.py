@@ -28,7 +28,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken, Walked
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS
@@ -104,6 +104,24 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
     """``iter(value)``; None where it is not known to be something with items and a length."""
     if is_iterator(low, value):
         return value
+    found = _with_places(low, node, value)
+    if found is None:
+        return None
+    maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, found)
+    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+
+
+def of_walked(low: Lowering, node: Walked, base: str) -> Value:
+    """What an iterator goes through that nobody else has, or the iterator that it is."""
+    value = low.value(node.value, base)
+    found = value if is_iterator(low, value) else _with_places(low, node, value)
+    if found is None:
+        raise low.refuse(node, "cannot differentiate an iterator over this value", "one over a list of it: `list(...)`")
+    return found
+
+
+def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
+    """A value as something whose items are found by counting; None where it is not known to be gone through so."""
     if class_of(low, value) is not None:
         return None
     if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
@@ -120,8 +138,7 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         low.bind("adjoint_gen.runtime.sequence", (value,))
     elif not of_text and not (isinstance(value, Pack) and value.kind in ("tuple", "list")):
         return None
-    maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, value)
-    return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
+    return value
 
 
 def _sort(item: Arg) -> object:
@@ -162,10 +179,7 @@ def _is_of_objects(kind: Kind) -> bool:
 
 def of_more(low: Lowering, node: More, base: str) -> Value:
     """Whether an iterator has anything left."""
-    owner = low.value(node.value)
-    if not is_iterator(low, owner):
-        raise low.refuse(node, *NO_ITERATOR)
-    items, place = held(low, node, owner)
+    items, place = _standing(low, node)
     size = _size(low, items)
     if isinstance(size, Const) and isinstance(place, Const):
         return Const(place.value < size.value)  # type: ignore[operator]
@@ -174,11 +188,22 @@ def of_more(low: Lowering, node: More, base: str) -> Value:
 
 def of_taken(low: Lowering, node: Taken, base: str) -> Value:
     """The next item of an iterator, which has one."""
+    items, place = _standing(low, node)
+    found = low.maybe(at(node, gast.Subscript(Shown(node, items), Shown(node, place), gast.Load())), base)
     owner = low.value(node.value)
-    _, place = held(low, node, owner)
-    found = low.maybe(at(node, gast.Subscript(_of(node, owner, "items"), Shown(node, place), gast.Load())), base)
-    move(low, node, owner, Const(1))
+    if is_iterator(low, owner):
+        move(low, node, owner, Const(1))
     return found
+
+
+def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
+    """What is gone through, and the place of what comes next."""
+    owner = low.value(node.value)
+    if is_iterator(low, owner):
+        return held(low, node, owner)
+    if node.place is None:
+        raise low.refuse(node, *NO_ITERATOR)
+    return owner, low.atom(node.place)
 
 
 def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:

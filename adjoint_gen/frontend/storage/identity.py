@@ -68,7 +68,8 @@ def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
         return None
     first, second = sorted(low.premises.facts[side] for side in sides)  # type: ignore[index]
     if not low.objects.passing.called:
-        same = low.program.asked.are_one(first, second)
+        whole = all(low.given_kind(name).tag == "array" for name in (first, second))  # and no item of a list or tuple
+        same = low.program.asked.are_one(first, second) if whole else None
         if same is not None:
             low.objects.watched.compared[tuple(sorted(sides, key=low.premises.facts.__getitem__))] = same  # type: ignore[arg-type, index]
         return None if same is None else Const(same)

@@ -17,15 +17,13 @@ from __future__ import annotations
 
 import copy
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_calls import Calls
 from adjoint_gen.frontend.text.generator_texts import (
     Generator,
     append,
@@ -38,16 +36,16 @@ from adjoint_gen.frontend.text.generator_texts import (
     tested,
     with_yields,
     within,
+    without_end,
 )
-from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched
 
-Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 _GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
 
@@ -61,17 +59,18 @@ def without_generators(
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
     writer = Writer(asked, function, body, prepared)
-    return writer.block(body) if any(writer.is_call(node) or writer.leads(node) for node in every_node(body)) else body
+    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) for n in every_node(body)):
+        return body
+    return with_steps(writer.block(body))
 
 
-class Writer(Calls):
+class Writer(Pulls):
     """Writes out the generators that one function goes through; those that are ``open`` are being written out."""
 
     def __init__(
         self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
     ) -> None:
-        super().__init__(asked, function, body)
-        self._prepared = prepared
+        super().__init__(asked, function, body, prepared)
         self._open: list[gast.FunctionDef] = []
         self._turns: set[str] = set()
 
@@ -79,7 +78,20 @@ class Writer(Calls):
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
-        return [new for node in nodes for new in self._statement(node)]
+        out = list[gast.stmt]()
+        for position, node in enumerate(nodes):
+            match node:
+                case gast.Assign(targets=[gast.Name(id=name)], value=value):
+                    turns, at_once = (value.turns, value.at_once) if isinstance(value, Either) else (value, value)
+                    if turns is not value or self.may_be_pulled(turns):
+                        behind = nodes[position + 1 :]
+                        rest = self.block(behind)
+                        found = self.pulled(name, turns, rest, behind)
+                        if found is None:
+                            found = [*self._statement(at(node, gast.Assign(node.targets, at_once, None))), *rest]
+                        return [*out, *found]
+            out += self._statement(node)
+        return out
 
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         if isinstance(node, gast.FunctionDef):
@@ -89,10 +101,10 @@ class Writer(Calls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            if node.orelse and any(map(self.is_call, every_node([node.iter]))):
-                yield from self.block(self._without_end(node))
-                return
             loop = self._numbered(node)
+            if node.orelse and (self._is_walk(node.iter) or loop is not node):
+                yield from self.block(without_end(node, self._fresh))
+                return
             if isinstance(loop, gast.If):
                 yield from self.block(loop.body)
                 return
@@ -100,24 +112,25 @@ class Writer(Calls):
                 yield from inlined
                 return
             if isinstance(loop.iter, gast.GeneratorExp):
-                plain = at(loop, gast.For(loop.target, loop.iter, loop.body, loop.orelse, None))
+                plain = at(loop, gast.For(loop.target, loop.iter, loop.body, [], None))
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
+            if any(map(self._is_walk, every_node([node.iter]))) and self.may_be_pulled(node.iter):
+                walk = self._fresh("through")
+                inside = [at(node, gast.For(node.target, load(walk, node), node.body, node.orelse, None))]
+                found = self.pulled(walk, node.iter, self.block(inside))
+                if found is not None:
+                    yield from found
+                    return
         before: list[gast.stmt] = []
+        if isinstance(node, gast.While) and not node.orelse and any(map(self._is_walk, every_node([node.test]))):
+            leave = branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [at(node, gast.Break())], [], node)
+            node = at(node, gast.While(constant(True, node), [leave, *node.body], []))
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
         yield from self.block(before)
         yield with_blocks(node, self.block)
-
-    def _without_end(self, node: gast.For) -> list[gast.stmt]:
-        """A loop with ``else`` as one without: jumps of the ``else`` are those of the loop around, so that it stands behind."""
-        done, through = self._fresh("done"), self._fresh("through")
-        body = rewritten(node.body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
-        loop = at(node, gast.For(node.target, node.iter, body, [], None))
-        section = at(node, Section(done, [loop, assign(through, constant(True, node), node)]))
-        after = branch(load(through, node), node.orelse, [], node)
-        return [assign(through, constant(False, node), node), section, after]
 
     def _numbered(self, node: gast.For) -> gast.stmt:
         """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
@@ -236,19 +249,7 @@ class Writer(Calls):
             return None
         ahead = self.block(getattr(node, "first", ()))
         self._open.append(tree)
-        tree = copy.deepcopy(tree)
-        if self._prepared is not None:
-            value = None if own else generator_of(self.meaning(call.func), call) or self.meaning(call.func)
-            inside = value if isinstance(value, types.FunctionType) else self._function
-            tree.body = self._prepared(inside, tree.body if inside is value else self._body, tree.body)
-        outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
-        names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
-        called = {name: self._fresh(name) for name in names if MARK not in name}
-        for inner in every_node(tree.body):
-            if isinstance(inner, gast.Name) and inner.id in called:
-                inner.id = called[inner.id]
-            if not own:
-                gast.copy_location(inner, call)
+        tree, called = self._renamed_text(tree, own, given, call)
         shown = {name: self._walked(value) for name, value in given.items()}
         walks = {
             name: value for name, value in shown.items()
@@ -270,7 +271,9 @@ class Writer(Calls):
             return [assign(target, value, place), at(place, Section(turn, body))]
 
         body = with_yields(tree.body, taken, ended, self._fresh("item"))
+        self._roots.append(tree.body)
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
+        self._roots.pop()
         self._open.pop()
         return [at(node, Section(done, run))]
 
@@ -319,6 +322,8 @@ class Writer(Calls):
                 case gast.Compare(left=left):
                     node = left
                 case gast.Subscript(value=inner) | gast.UnaryOp(operand=inner) | gast.Starred(value=inner):
+                    node = inner
+                case gast.NamedExpr(value=inner):
                     node = inner
                 case gast.Tuple(elts=[first, *_]) | gast.List(elts=[first, *_]):
                     node = first

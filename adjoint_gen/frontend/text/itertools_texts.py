@@ -6,7 +6,7 @@
                                                 s += item
 """
 # They are read, not run: what `itertools` does item by item is written for loops, in which names are bound late.
-# ruff: noqa: C416, F821, F841, SIM113, UP028
+# ruff: noqa: F821, F841, SIM113, UP028
 # mypy: disable-error-code="has-type, var-annotated"
 
 from __future__ import annotations
@@ -143,10 +143,21 @@ def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
 
 
 def _cycle(iterable: Any) -> Iterator[Any]:
-    items = [item for item in iterable]
+    items = []
+    for item in iterable:
+        items.append(item)
+        yield item
+    place = 0
     while len(items) > 0:
-        for item in items:
-            yield item
+        yield items[place]
+        place = (place + 1) % len(items)
+
+
+def _cycle_of_items(iterable: Any) -> Iterator[Any]:
+    place = 0
+    while len(iterable) > 0:
+        yield iterable[place]
+        place = (place + 1) % len(iterable)
 
 
 def _repeat(value: Any) -> Iterator[Any]:
@@ -239,10 +250,15 @@ def _chained(call: Any) -> Written | None:
 _PLAIN: dict[Callable[..., Any], Written] = {
     itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile, itertools.filterfalse: _filterfalse,
     itertools.compress: _compress, itertools.starmap: _starmap, itertools.count: _count,
-    itertools.cycle: _cycle, itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
+    itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
 }
+def _cycled(call: Any) -> Written | None:
+    displays = gast.List | gast.Tuple | gast.ListComp  # which nobody else has
+    return _cycle_of_items if isinstance(call.args[0], displays) else _cycle
+
+
 _BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
-    itertools.islice: _islice, itertools.accumulate: _accumulated,
+    itertools.islice: _islice, itertools.accumulate: _accumulated, itertools.cycle: _cycled,
     itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
     itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
     itertools.chain: _chained,

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.text.generator_texts import at, replaced, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.pulled import Either
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -84,7 +85,8 @@ class _Lazy:
                         rest = there
                         continue
                     made = self._listed(value, True) if self._is_here([name], value, rest) else None
-                    node = at(node, gast.Assign(node.targets, made or value, None))
+                    value = value if made is None else at(value, Either(value, made))
+                    node = at(node, gast.Assign(node.targets, value, None))
                 case gast.Assign(
                     targets=[gast.Tuple(elts=[gast.Name(id=one), gast.Name(id=other)])],
                     value=gast.Call(args=[given], keywords=[]) as call,

@@ -48,16 +48,28 @@ class Storable(gast.expr):
     _fields = ("value",)
 
 
-class More(gast.expr):
-    """Whether the iterator ``value`` has anything left."""
+class Walked(gast.expr):
+    """What ``iter(value)`` goes through by places, or the iterator that it is."""
 
     _fields = ("value",)
+
+
+class More(gast.expr):
+    """Whether the iterator ``value`` has anything left; or, where it is none but what one goes through, at a ``place``."""
+
+    _fields = ("value", "place")
+
+    def __init__(self, value: Any = None, place: Any = None) -> None:
+        super().__init__(value, place)
 
 
 class Taken(gast.expr):
-    """What the iterator ``value``, which has something left, gives next."""
+    """What the iterator ``value``, which has something left, gives next; or what is at a ``place``."""
 
-    _fields = ("value",)
+    _fields = ("value", "place")
+
+    def __init__(self, value: Any = None, place: Any = None) -> None:
+        super().__init__(value, place)
 
 
 class Left(gast.expr):

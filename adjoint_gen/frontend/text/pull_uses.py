@@ -1,0 +1,328 @@
+"""The statements that take something of an iterator, with each place at which they do so as a statement of its own.
+
+    y[k] = f(v) * next(g)       ->      *step* item of g;  y[k] = f(v) * item
+    s = [a * v for v in g]      ->      values = [];  while True: *step* v of g; values.append(a * v)
+
+What is evaluated before in the statement is evaluated before still where a generator may change something.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import gast
+
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.generator_texts import append, at, constant, replaced, rewritten, tested
+from adjoint_gen.frontend.text.resumed import NotInTurns, Step
+from adjoint_gen.frontend.text.steps import More, Walked
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
+
+_WHOLE = frozenset({"list", "tuple", "sum", "max", "min", "sorted", "set", "dict"})
+"""They go through all that they are given."""
+
+
+class _Writer(Protocol):
+    def fresh(self, base: str) -> str: ...
+
+    def is_builtin(self, node: Any, names: frozenset[str] | set[str]) -> bool: ...
+
+    def through(
+        self, through: Any, target: Any, ended: Sequence[gast.stmt]
+    ) -> tuple[list[gast.stmt], list[gast.stmt]]: ...
+
+    def is_still(self, node: Any) -> bool: ...
+
+    def changes_nothing(self, call: Any) -> bool: ...
+
+    def contained(self) -> bool: ...
+
+    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool: ...
+
+    def is_own(self, name: str) -> bool: ...
+
+
+class Uses:
+    """Rewrites what is done with an iterator; ``names`` are all that it has."""
+
+    def __init__(self, writer: _Writer, name: str, raw: Sequence[gast.stmt]) -> None:
+        self._writer, self._name, self._raw = writer, name, raw
+        self._names = {name}
+
+    # --- statements -------------------------------------------------------------------------------------------------
+
+    def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        """The statements of a block.
+
+        Raises:
+            NotInTurns: more is done with the iterator.
+        """
+        return [new for node in nodes for new in (self._statement(node) if self._has(node) else [node])]
+
+    def _alias(self, node: Any) -> str | None:
+        """The name that a statement gives to the iterator; None for every other statement."""
+        match node:
+            case gast.Assign(targets=[gast.Name(id=name)], value=value):
+                return name if self._is_itself(value) else None
+        return None
+
+    def _is_itself(self, value: Any) -> bool:
+        match value:
+            case gast.Name(id=name):
+                return name in self._names
+            case Walked(value=inner):
+                return self._is_itself(inner)
+            case gast.Call(func=func, args=[inner], keywords=[]) if self._writer.is_builtin(func, {"iter"}):
+                return self._is_itself(inner)
+        return False
+
+    def _statement(self, node: Any) -> list[gast.stmt]:
+        if (name := self._alias(node)) is not None:
+            new = name not in self._names and self._writer.is_own(name)
+            if new and not self._writer.is_all_behind(name, self._raw, 1):
+                raise NotInTurns
+            self._names.add(name)
+            return []
+        out = list[gast.stmt]()
+        match node:
+            case Step(walk=walk):
+                return [at(node, Step(load(self._name, walk), node.target, node.ended, node.place))]
+            case Section(name=name, body=body):
+                return [at(node, Section(name, self.block(body)))]
+            case gast.If(test=More(value=value), body=[first, *others], orelse=orelse) if self._is_itself(value):
+                return self._tried(node, first, others, orelse)
+            case gast.If(test=test, body=body, orelse=orelse):
+                test = self._spilled(test, out)
+                return [*out, branch(test, self.block(body), self.block(orelse), node)]
+            case gast.While(test=test, body=body, orelse=orelse):
+                new = self._spilled(test, out)
+                if not out:
+                    return [at(node, gast.While(new, self.block(body), self.block(orelse)))]
+                if orelse:
+                    raise NotInTurns
+                leave = branch(at(node, gast.UnaryOp(gast.Not(), new)), [at(node, gast.Break())], [], node)
+                return [at(node, gast.While(constant(True, node), [*out, leave, *self.block(body)], []))]
+            case gast.For(target=target, iter=through, body=body, orelse=orelse):
+                if self._goes_through(through):
+                    return self._loop(node, target, through, self.block(body), self.block(orelse))
+                through = self._spilled(through, out)
+                return [*out, at(node, gast.For(target, through, self.block(body), self.block(orelse), None))]
+            case gast.AugAssign(target=target, op=op, value=value):
+                if self._has(target):
+                    raise NotInTurns
+                value = self._spilled(value, out)
+                if self._tells_nothing(out):
+                    return [*out, at(node, gast.AugAssign(target, op, value))]
+                if not isinstance(target, gast.Name):
+                    raise NotInTurns
+                held = self._writer.fresh("held")
+                added = at(node, gast.AugAssign(bind(held, node), op, value))
+                return [assign(held, load(target.id, node), node), *out, added, assign(target.id, load(held, node), node)]
+            case gast.Assign(targets=targets, value=value):
+                if any(map(self._has, targets)):
+                    raise NotInTurns
+                if len(targets) == 1 and self._is_next(value) and len(value.args) == 1:
+                    return [self._next(value, targets[0])]
+                return [*out, *self._simple(node)]
+            case gast.Return() | gast.Expr() | gast.AnnAssign() if node.value is not None:
+                return self._simple(node)
+        raise NotInTurns
+
+    def _simple(self, node: Any) -> list[gast.stmt]:
+        out = list[gast.stmt]()
+        made = copy.copy(node)
+        made.value = self._spilled(node.value, out)
+        return [*out, made]
+
+    def _tells_nothing(self, nodes: Sequence[gast.stmt]) -> bool:
+        """Whether nothing can tell when statements run that take something of the iterator."""
+        calls = [n for n in every_node(nodes) if isinstance(n, gast.Call) and getattr(n.func, "attr", "") != "append"]
+        named = any(isinstance(n, gast.NamedExpr) for n in every_node(nodes))
+        return self._writer.contained() and not named and all(map(self._writer.changes_nothing, calls))
+
+    def _tried(self, node: Any, first: Any, others: list[gast.stmt], orelse: list[gast.stmt]) -> list[gast.stmt]:
+        """What is done with the next item, if there is one, and what without."""
+        take = next((n for n in every_node([first]) if self._is_next(n) and len(n.args) == 1), None)
+        if take is None:
+            raise NotInTurns
+        found, item, none = (self._writer.fresh(base) for base in ("found", "item", "none"))
+        ended = [assign(found, constant(False, node), node), at(node, Leave(none))]
+        step = at(node, Step(load(self._name, node), bind(item, node), ended))
+        body = self.block([replaced(first, take, load(item, take)), *others])
+        return [
+            assign(found, constant(True, node), node), at(node, Section(none, [step])),
+            branch(load(found, node), body, self.block(orelse), node),
+        ]
+
+    def _loop(
+        self, node: Any, target: Any, through: Any, body: list[gast.stmt], orelse: Sequence[gast.stmt] = ()
+    ) -> list[gast.stmt]:
+        """A loop that goes through the iterator."""
+        fresh = self._writer.fresh
+        done, ended = fresh("done"), fresh("ended")
+        first, steps = self._writer.through(through, target, [at(node, Leave(ended if orelse else done))])
+        first, steps = self.block(first), self.block(steps)
+        if not orelse:
+            return [at(node, Section(done, [*first, at(node, gast.While(constant(True, node), [*steps, *body], []))]))]
+        through_all = fresh("through")
+        body = rewritten(body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
+        loop = at(node, gast.While(constant(True, node), [*steps, *body], []))
+        inside = [*first, at(node, Section(ended, [loop])), assign(through_all, constant(True, node), node)]
+        after = branch(load(through_all, node), orelse, [], node)
+        return [assign(through_all, constant(False, node), node), at(node, Section(done, inside)), after]
+
+    # --- expressions ------------------------------------------------------------------------------------------------
+
+    def _has(self, node: Any) -> bool:
+        return any(isinstance(n, gast.Name) and n.id in self._names for n in every_node([node]))
+
+    def _is_next(self, node: Any) -> bool:
+        match node:
+            case gast.Call(func=func, args=[owner, *more], keywords=[]) if len(more) < 2 and self._is_itself(owner):
+                return self._writer.is_builtin(func, {"next"})
+        return False
+
+    def _goes_through(self, node: Any) -> bool:
+        """Whether a loop through an expression takes something of the iterator in each pass, and nothing before."""
+        match node:
+            case gast.Call(func=func, args=args) if self._writer.is_builtin(func, {"zip", "enumerate"}):
+                starred = any(isinstance(arg, gast.Starred) for arg in args)
+                named = {k.arg for k in node.keywords} - ({"start"} if func.id == "enumerate" else set())
+                return not named and not starred and any(map(self._goes_through, args))
+        return self._is_itself(node)
+
+    def _spilled(self, node: Any, out: list[gast.stmt]) -> Any:
+        """An expression in which what is taken has a name, behind the statements that take it."""
+        if not self._has(node):
+            return node
+        fresh = self._writer.fresh
+        match node:
+            case gast.Call(args=[_, *default]) if self._is_next(node):
+                item = fresh("item")
+                if not default:
+                    out.append(self._next(node, bind(item, node)))
+                    return load(item, node)
+                missing = fresh("missing")
+                value = self._spilled(default[0], out)
+                ended = [assign(item, value, node), at(node, Leave(missing))]
+                out.append(at(node, Section(missing, [at(node, Step(load(self._name, node), bind(item, node), ended))])))
+                return load(item, node)
+            case gast.ListComp(elt=elt, generators=generators):
+                values = fresh("values")
+                out.append(assign(values, at(node, gast.List([], gast.Load())), node))
+                out += self.block([_loops(generators, append(values, elt, node), node)])
+                return load(values, node)
+            case gast.Call(func=func, args=[gast.GeneratorExp() as made], keywords=[]) if (
+                self._writer.is_builtin(func, {"any", "all"}) and len(made.generators) == 1
+            ):
+                return self._decided(node, func.id == "any", made, out)
+            case gast.Call(func=func, args=[walk], keywords=[]) if (
+                self._writer.is_builtin(func, {"any", "all"}) and self._is_itself(walk)
+            ):
+                item = fresh("item")
+                part = gast.comprehension(bind(item, node), walk, [], 0)
+                return self._decided(node, func.id == "any", at(node, gast.GeneratorExp(load(item, node), [part])), out)
+            case gast.Call(func=func, args=[walk, *others]) if self._writer.is_builtin(func, _WHOLE) and (
+                isinstance(walk, gast.GeneratorExp) or self._goes_through(walk)
+            ):
+                if any(map(self._has, (*others, *(k.value for k in node.keywords)))):
+                    raise NotInTurns
+                values = self._spilled(self._listed(walk), out)
+                if func.id == "list" and not others and not node.keywords:
+                    return values
+                return at(node, gast.Call(func, [values, *others], node.keywords))
+            case gast.Starred(value=walk, ctx=context) if self._goes_through(walk):
+                return at(node, gast.Starred(self._spilled(self._listed(walk), out), context))
+            case gast.BoolOp(op=op, values=[first, *rest]):
+                value = fresh("value")
+                out.append(assign(value, self._spilled(first, out), node))
+                for one in rest:
+                    inside = list[gast.stmt]()
+                    inside.append(assign(value, self._spilled(one, inside), node))
+                    test = load(value, node)
+                    test = test if isinstance(op, gast.And) else at(node, gast.UnaryOp(gast.Not(), test))
+                    out.append(branch(test, inside, [], node))
+                return load(value, node)
+            case gast.IfExp(test=test, body=body, orelse=orelse):
+                value, then, other = fresh("value"), list[gast.stmt](), list[gast.stmt]()
+                test = self._spilled(test, out)
+                then.append(assign(value, self._spilled(body, then), node))
+                other.append(assign(value, self._spilled(orelse, other), node))
+                out.append(branch(test, then, other, node))
+                return load(value, node)
+            case gast.NamedExpr(target=target, value=value):
+                out.append(assign(copy.copy(target), self._spilled(value, out), node))
+                return load(target.id, node)
+            case gast.BinOp() | gast.UnaryOp() | gast.Tuple() | gast.List() | gast.Subscript() | gast.Call() | gast.Slice():
+                return self._in_order(node, out)
+            case gast.Attribute() | gast.Set() | gast.Starred():
+                return self._in_order(node, out)
+            case gast.Compare(comparators=[_]):
+                return self._in_order(node, out)
+        raise NotInTurns
+
+    def _next(self, node: Any, target: Any) -> gast.stmt:
+        """What binds a target to ``next(...)``, which raises where there is nothing left."""
+        error = at(node, gast.Raise(at(node, gast.Call(load("StopIteration", node), [], [])), None))
+        return at(node, Step(load(self._name, node), target, [error]))
+
+    def _listed(self, walk: Any) -> Any:
+        if isinstance(walk, gast.GeneratorExp):
+            return at(walk, gast.ListComp(walk.elt, walk.generators))
+        item = self._writer.fresh("item")
+        return at(walk, gast.ListComp(load(item, walk), [gast.comprehension(bind(item, walk), walk, [], 0)]))
+
+    def _decided(self, node: Any, wanted: bool, made: Any, out: list[gast.stmt]) -> Any:
+        """``any(...)`` and ``all(...)``, which take nothing more when they know."""
+        found = self._writer.fresh("found")
+        test = made.elt if wanted else at(node, gast.UnaryOp(gast.Not(), made.elt))
+        decided = [assign(found, constant(wanted, node), node), at(node, gast.Break())]
+        out.append(assign(found, constant(not wanted, node), node))
+        out += self.block([_loops(made.generators, branch(test, decided, [], node), node)])
+        return load(found, node)
+
+    def _in_order(self, node: Any, out: list[gast.stmt]) -> Any:
+        """An expression whose parts are evaluated one after the other."""
+        parts = _parts(node)
+        last = max(k for k, part in enumerate(parts) if self._has(part))
+        named = any(isinstance(n, gast.NamedExpr) for n in every_node(parts))
+        for k, part in enumerate(parts[: last + 1]):
+            new = self._spilled(part, out)
+            if k < last and (named or not self._may_be_late(new)):
+                if isinstance(new, gast.Starred | gast.Slice):
+                    raise NotInTurns
+                held = self._writer.fresh("held")
+                out.append(assign(held, new, new))
+                new = load(held, new)
+            node = replaced(node, part, new)
+        return node
+
+    def _may_be_late(self, part: Any) -> bool:
+        """Whether a part of an expression may be evaluated behind what is taken after it."""
+        return isinstance(part, gast.Constant) or (self._writer.contained() and self._writer.is_still(part))
+
+
+def _parts(node: Any) -> list[Any]:
+    """The parts of an expression in the order in which they are evaluated."""
+    match node:
+        case gast.Call(func=func, args=args, keywords=keywords):
+            owner = [func.value] if isinstance(func, gast.Attribute) else [] if isinstance(func, gast.Name) else [func]
+            return [*owner, *args, *(k.value for k in keywords)]
+        case gast.BinOp(left=left, right=right) | gast.Compare(left=left, comparators=[right]):
+            return [left, right]
+        case gast.Subscript(value=value, slice=index):
+            return [value, index]
+        case gast.Slice(lower=lower, upper=upper, step=step):
+            return [one for one in (lower, upper, step) if one is not None]
+        case gast.Tuple(elts=items) | gast.List(elts=items) | gast.Set(elts=items):
+            return list(items)
+    return [node.operand if isinstance(node, gast.UnaryOp) else node.value]
+
+
+def _loops(generators: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:
+    """The loops of a comprehension around a statement."""
+    for part in reversed(generators):
+        inner = at(place, gast.For(part.target, part.iter, [tested(part.ifs, inner, place)], [], None))
+    return inner

@@ -1,0 +1,298 @@
+"""Iterators that get a name, turn by turn: each place that takes something of one runs what Python runs there.
+
+    g = (f(v) for v in x)               walk = begun(x)
+    a = next(g)                         if not more(walk): raise StopIteration
+    for v in g:                 ->      a = f(taken(walk))
+        s = s + v * a                   while True:
+                                            if not more(walk): break
+                                            v = f(taken(walk))
+                                            s = s + v * a
+
+So nothing is taken early, whatever changes in between, and an iterator without end is no matter. It may be gone through, asked
+for its next item, and be what other iterators go through; its names stand in its function, behind where it is made. One of
+which more is done is left alone.
+"""
+
+from __future__ import annotations
+
+import collections
+import copy
+import types
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.comprehension_scopes import MARK
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, passed, tested
+from adjoint_gen.frontend.text.itertools_texts import generator_of
+from adjoint_gen.frontend.text.listed_generators import is_recursive
+from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.pull_uses import Uses
+from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
+from adjoint_gen.frontend.text.steps import More, Taken
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.touched import parameters_of
+from adjoint_gen.frontend.text.walks import Begun, Walks
+
+Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
+MOST_STEPS = 8
+"""In how many places something may be taken of an iterator: at each stand its statements."""
+
+
+def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+    """The statements with questions to the iterators that are objects where something is taken of one."""
+    out: list[gast.stmt] = []
+    for node in nodes:
+        if isinstance(node, Step):
+            place = load(node.place, node) if node.place else None
+            ended = at(node, gast.UnaryOp(gast.Not(), at(node, More(node.walk, place))))
+            out += [branch(ended, node.ended, [], node), assign(node.target, at(node, Taken(node.walk, place)), node)]
+            if node.place:
+                out.append(at(node, gast.AugAssign(bind(node.place, node), gast.Add(), constant(1, node))))
+        else:
+            out.append(with_blocks(node, with_steps))
+    return out
+
+
+def _with_turns(nodes: Sequence[gast.stmt], name: str, turn: Callable[[Step], list[gast.stmt]]) -> list[gast.stmt]:
+    out: list[gast.stmt] = []
+    for node in nodes:
+        if isinstance(node, Step) and node.walk.id == name:
+            out += turn(node)
+        else:
+            out.append(with_blocks(node, lambda inner: _with_turns(inner, name, turn)))
+    return out
+
+
+class Either(gast.expr):
+    """An iterator, ``turns``, that is written turn by turn where that can be, else all at once."""
+
+    _fields = ("turns",)
+
+    def __init__(self, turns: Any = None, at_once: Any = None) -> None:
+        super().__init__(turns)
+        self.at_once = at_once
+
+
+def _ends_for_good(nodes: Sequence[gast.stmt], step: Step) -> bool:
+    """Whether what a step does at the end leaves a section that is in no loop, in which it stands."""
+    leave = step.ended[-1]
+    for node in nodes:
+        match node:
+            case Section(name=name, body=body) if isinstance(leave, Leave) and leave.name == name:
+                return True
+            case Section(body=body) | gast.If(body=body) if _ends_for_good(body, step):
+                return True
+            case gast.If(orelse=orelse) if _ends_for_good(orelse, step):
+                return True
+    return False
+
+
+def _given_to(nodes: Sequence[gast.stmt], target: Any) -> list[gast.stmt]:
+    """Statements of a turn, in which a target is bound to what is given."""
+    return [
+        assign(copy.deepcopy(target), node.value, node) if isinstance(node, Given)
+        else with_blocks(node, lambda inner: _given_to(inner, target))
+        for node in nodes
+    ]
+
+
+class Pulls(Walks):
+    """Writes iterators that get names; ``_roots`` are the texts that the function is made of, as far as they are known."""
+
+    def __init__(
+        self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
+    ) -> None:
+        super().__init__(asked, function, body)
+        self._prepared = prepared
+        self._roots: list[Sequence[gast.AST]] = [body]
+
+    # --- what is written ----------------------------------------------------------------------------------------------
+
+    def is_own(self, name: str) -> bool:
+        """Whether a name is one of the texts, not one that was made for what they go through."""
+        known = (n.id for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
+        return name not in self._made or name in known
+
+    def pulled(
+        self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt] | None = None
+    ) -> list[gast.stmt] | None:
+        """What stands for ``name = value`` and the ``rest`` of its block, which was ``raw`` before; None where it stays.
+
+        A name that nothing else has is ``raw`` nowhere.
+        """
+        if not self.may_be_pulled(value) or (raw is not None and not self.is_all_behind(name, raw)):
+            return None
+        try:
+            return self._expanded(name, value, rest, raw or ())
+        except NotInTurns:
+            return None
+
+    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
+        """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
+        nodes = [n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name) and n.id == name]
+        bound = [n for n in nodes if not isinstance(n.ctx, gast.Load)]
+        behind = [n for n in every_node(raw) if isinstance(n, gast.Name) and n.id == name]
+        return len(bound) == 1 and len(behind) == len(nodes) - 1 + inside and name not in parameters_of(self._function)
+
+    def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
+        while isinstance(value, gast.Call) and isinstance(value.func, gast.Name) and value.func.id == "iter":
+            value = value.args[0]
+        rest = Uses(self, name, raw).block(rest)
+        steps = [n for n in every_node(rest) if isinstance(n, Step) and n.walk.id == name]
+        if not 0 < len(steps) <= MOST_STEPS:
+            raise NotInTurns
+        made, turn = self._made_of(value, len(steps) > 1 or not _ends_for_good(rest, steps[0]))
+        rest = _with_turns(rest, name, turn)
+        for inner, given in reversed(made):
+            rest = self._begun(inner, given, rest, value)
+        return rest
+
+    def _begun(self, name: str, given: Any, rest: list[gast.stmt], place: gast.AST) -> list[gast.stmt]:
+        """What an iterator is made with, before what stands behind."""
+        if self.may_be_pulled(given):
+            return self._expanded(name, given, rest, ())
+        return [assign(name, given, place), *rest]
+
+    def _made_of(self, value: Any, again: bool) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
+        """The names that an iterator is made with, in order, and what stands for a step of it.
+
+        Whether it is asked ``again`` when it has ended.
+        """
+        match value:
+            case gast.Call(func=gast.Name(id="zip"), args=args) if not self.is_call(value):
+                walks = [self.walk(arg) for arg in args]
+
+                def zipped(step: Step) -> list[gast.stmt]:
+                    items = [self._fresh("item") for _ in walks]
+                    takes = [one(bind(item, step), step.ended, step) for (_, one), item in zip(walks, items, strict=True)]
+                    whole = at(step, gast.Tuple([load(item, step) for item in items], gast.Load()))
+                    return [*takes, assign(step.target, whole, step)]
+
+                return [name for names, _ in walks for name in names], zipped
+            case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *start], keywords=keywords) if not self.is_call(value):
+                (names, take), count = self.walk(inner), self._fresh("count")
+                first = (start or [k.value for k in keywords] or [constant(0, value)])[0]
+
+                def counted(step: Step) -> list[gast.stmt]:
+                    item = self._fresh("item")
+                    pair = at(step, gast.Tuple([load(count, step), load(item, step)], gast.Load()))
+                    up = at(step, gast.AugAssign(bind(count, step), gast.Add(), constant(1, step)))
+                    return [take(bind(item, step), step.ended, step), assign(step.target, pair, step), up]
+
+                return [*names, (count, first)], counted
+            case gast.GeneratorExp(elt=elt, generators=[first, *others]):
+                names, take = self.walk(first.iter)
+                given: gast.stmt = at(value, gast.Expr(at(value, gast.Yield(elt))))
+                for part in reversed(others):
+                    given = at(value, gast.For(part.target, part.iter, [tested(part.ifs, given, value)], [], None))
+                begun = at(value, Begun(take))
+                loop = at(value, gast.For(first.target, begun, [tested(first.ifs, given, value)], [], None))
+                return self._machine([loop], names, value, again)
+        body, passed_on = self._renamed(value)
+        return self._machine(body, list(passed_on.items()), value, again)
+
+    def _at_once(
+        self, body: list[gast.stmt], given: list[str]
+    ) -> tuple[list[tuple[str, Any]], list[gast.stmt]]:
+        """The names that a generator binds before all else, so that nothing can tell when it does, and its other statements."""
+        begun = list[tuple[str, Any]]()
+        while body:
+            match body[0]:
+                case gast.Assign(targets=[gast.Name(id=name)], value=value) if name not in given and self._is_set(value, given):
+                    begun.append((name, value))
+                    given = [*given, name]
+                    body = body[1:]
+                case gast.For(target=target, iter=gast.Name(id=through), body=inside, orelse=[]) as loop if through in given:
+                    names, take = self.walk(loop.iter)
+                    new = at(loop, gast.For(target, at(loop, Begun(take)), inside, [], None))
+                    return [*begun, *names], [new, *body[1:]]
+                case _:
+                    break
+        return begun, body
+
+    def _is_set(self, value: Any, given: Collection[str]) -> bool:
+        """Whether an expression is the same whenever it is evaluated."""
+        match value:
+            case gast.Constant() | gast.List(elts=[]) | gast.Dict(keys=[]):
+                return True
+            case gast.Name(id=name):
+                return name in given
+            case gast.Call(func=func, args=args, keywords=keywords):
+                parts = [*args, *(k.value for k in keywords)]
+                made = any(self.meaning(func) is cls for cls in (list, dict, set, collections.deque))
+                return made and all(isinstance(part, gast.Constant) or self._is_set(part, ()) for part in parts)
+        return False
+
+    def _one_by_one(self, node: Any) -> Any:
+        """A statement of a generator with ``yield`` for ``yield from``."""
+        match node:
+            case gast.Nonlocal():
+                return at(node, gast.Pass())
+            case gast.Expr(value=gast.YieldFrom(value=value)):
+                item = self._fresh("item")
+                given = at(node, gast.Expr(at(node, gast.Yield(load(item, node)))))
+                return at(node, gast.For(bind(item, node), value, [given], [], None))
+        return with_blocks(node, lambda inner: [self._one_by_one(one) for one in inner])
+
+    def _machine(
+        self, body: list[gast.stmt], given: list[tuple[str, Any]], value: Any, again: bool
+    ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
+        """The names of a generator, and what stands for a step of it."""
+        place = self._fresh("place")
+        begun, body = self._at_once([self._one_by_one(node) for node in body], [name for name, _ in given])
+        given = [*given, *begun]
+        self._roots.append(body)
+        body = self.block(body)
+        self._roots.pop()
+
+        name, made = one_turn(body, place, self.through, self._fresh)
+
+        def turn(step: Step) -> list[gast.stmt]:
+            inside = _given_to(copy.deepcopy(made), step.target)
+            if not again:
+                return tidied([at(step, Section(name, [*inside, *step.ended]))])
+            ended = at(step, gast.Compare(load(place, step), [gast.Eq()], [constant(-1, step)]))
+            first = branch(ended, copy.deepcopy(step.ended), [], step)
+            last = [assign(place, constant(-1, step), step), *step.ended]
+            return tidied([at(step, Section(name, [first, *inside, *last]))])
+
+        return [*given, (place, constant(0, value))], turn
+
+    def _renamed_text(
+        self, tree: gast.FunctionDef, own: bool, given: Mapping[str, Any], call: Any
+    ) -> tuple[gast.FunctionDef, dict[str, str]]:
+        """The text of a generator with names of its own, and what these are."""
+        tree = copy.deepcopy(tree)
+        if self._prepared is not None:
+            value = None if own else generator_of(self.meaning(call.func), call) or self.meaning(call.func)
+            inside = value if isinstance(value, types.FunctionType) else self._function
+            tree.body = self._prepared(inside, tree.body if inside is value else self._body, tree.body)
+        outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
+        names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
+        called = {name: self._fresh(name) for name in names if MARK not in name}
+        for inner in every_node(tree.body):
+            if isinstance(inner, gast.Name) and inner.id in called:
+                inner.id = called[inner.id]
+            if not own:
+                gast.copy_location(inner, call)
+        return tree, called
+
+    def _renamed(self, call: Any) -> tuple[list[gast.stmt], dict[str, Any]]:
+        """The statements of a generator with names of its own, and what its parameters stand for."""
+        found = self._generator(call)
+        assert found is not None
+        tree, own = found
+        given = passed(tree, call)
+        delegates = isinstance(call.func, Generator) and call.func.delegates
+        if given is None or delegates or is_recursive(tree):
+            raise NotInTurns
+        tree, called = self._renamed_text(tree, own, given, call)
+        return tree.body, {called[name]: value for name, value in given.items()}
+
+    def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        """The statements of a block, without generators."""
+        raise NotImplementedError

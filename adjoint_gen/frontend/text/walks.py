@@ -1,0 +1,160 @@
+"""What loops and iterators go through: names that begin it, and statements that take one item after the other."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.generator_calls import Calls
+from adjoint_gen.frontend.text.generator_texts import at, constant
+from adjoint_gen.frontend.text.listed_generators import VIEWS
+from adjoint_gen.frontend.text.resumed import NotInTurns, Step
+from adjoint_gen.frontend.text.steps import Walked
+from adjoint_gen.frontend.text.syntax import assign, bind, load
+
+
+class Begun(gast.expr):
+    """What is gone through by a loop, and begun before it: ``take`` takes an item of it."""
+
+    _fields = ()
+
+    def __init__(self, take: Any = None) -> None:
+        super().__init__()
+        self.take = take
+
+
+class Walks(Calls):
+    """The iterators in one function."""
+
+    _roots: list[Sequence[gast.AST]]
+    """The texts that the function is made of, as far as they are known."""
+
+    def may_be_pulled(self, value: Any) -> bool:
+        """Whether an expression makes an iterator that can be written turn by turn."""
+        match value:
+            case gast.GeneratorExp(generators=generators):
+                return not any(part.is_async for part in generators)
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=[_, *_] as args):
+                plain = not any(isinstance(arg, gast.Starred) for arg in args)
+                return name not in self._own and plain and not (value.keywords and name == "zip")
+            case gast.Call(func=gast.Name(id="iter") as taker, args=[inner], keywords=[]):
+                return self.meaning(taker) is iter and self.may_be_pulled(inner)
+        return self.is_call(value)
+
+    def fresh(self, base: str) -> str:
+        """A name that nothing has."""
+        return self._fresh(base)
+
+    def is_builtin(self, node: Any, names: Collection[str]) -> bool:
+        """Whether an expression is the name of one of some builtins."""
+        return isinstance(node, gast.Name) and node.id in names and node.id not in self._own
+
+    def is_still(self, node: Any) -> bool:
+        """Whether an expression changes nothing, and has no generator in it."""
+        return self._is_still(node)
+
+    def walk(self, through: Any) -> tuple[list[tuple[str, Any]], Callable[[Any, Sequence[gast.stmt], gast.AST], Step]]:
+        """The names that begin to go through an expression, and what takes an item of it for a target."""
+        if getattr(getattr(through, "func", None), "attr", "") in VIEWS:
+            raise NotInTurns  # of a dict, perhaps
+        walk, place = self._fresh("walk"), self._fresh("place")
+        whole = through if self.may_be_pulled(through) else at(through, Walked(through))
+
+        def step(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> Step:
+            return at(node, Step(load(walk, node), target, copy.deepcopy(list(ended)), place))
+
+        return [(walk, whole), (place, constant(0, through))], step
+
+    def through(
+        self, through: Any, target: Any, ended: Sequence[gast.stmt]
+    ) -> tuple[list[gast.stmt], list[gast.stmt]]:
+        """What begins to go through an expression, and what takes an item of it for a target."""
+        first = list[gast.stmt]()
+
+        def item(part: Any, target: Any) -> tuple[list[gast.stmt], Any]:
+            """What takes an item, and what it is; nothing, if ``target`` is bound to it, as may be what is taken last."""
+            match part:
+                case gast.Call(func=gast.Name(id="zip" as name), args=[*ahead, last], keywords=[]) if (
+                    name not in self._own and not any(isinstance(one, gast.Starred) for one in part.args)
+                ):
+                    taken = [item(one, None) for one in ahead]
+                    targets = _targets(target, len(part.args))
+                    taken.append(item(last, targets[-1]))
+                    steps, values = [step for steps, _ in taken for step in steps], [value for _, value in taken]
+                    return self._bound(steps, values, targets, part)
+                case gast.Call(func=gast.Name(id="enumerate" as name), args=[inner, *start]) if (
+                    name not in self._own and len(start) + len(part.keywords) < 2
+                ):
+                    targets = _targets(target, 2)
+                    steps, value = item(inner, targets[1])
+                    count, now = self._fresh("count"), self._fresh("now")
+                    begin = (start or [k.value for k in part.keywords] or [constant(0, part)])[0]
+                    first.append(assign(count, begin, part))
+                    up = at(part, gast.AugAssign(bind(count, part), gast.Add(), constant(1, part)))
+                    steps = [*steps, assign(now, load(count, part), part), up]
+                    return self._bound(steps, [load(now, part), value], targets, part)
+            names, take = ((), part.take) if isinstance(part, Begun) else self.walk(part)
+            first.extend(assign(name, value, part) for name, value in names)
+            if target is not None:
+                return [take(target, ended, part)], None
+            found = self._fresh("item")
+            return [take(bind(found, part), ended, part)], load(found, part)
+
+        steps, value = item(through, target)
+        return first, [*steps, *([] if value is None else [assign(target, value, through)])]
+
+    @staticmethod
+    def _bound(
+        steps: list[gast.stmt], values: list[Any], targets: Sequence[Any], place: gast.AST
+    ) -> tuple[list[gast.stmt], Any]:
+        """What takes items, with the targets of all but the last bound, too, if that is; else what the tuple of them is."""
+        if values[-1] is not None:
+            return steps, at(place, gast.Tuple(values, gast.Load()))
+        pairs = zip(targets[:-1], values[:-1], strict=True)
+        return [*steps, *(assign(target, value, place) for target, value in pairs)], None
+
+    def contained(self) -> bool:
+        """Whether no generator of the function's changes anything but names of its own: nothing tells when it runs."""
+        texts, pending = list[Any](), [n for root in self._roots for n in every_node(root)]
+        while pending:
+            node = pending.pop()
+            found = self._generator(node) if isinstance(node, gast.Call) else None
+            text = node if isinstance(node, gast.GeneratorExp) else found and found[0]
+            if text is not None and text not in texts:
+                texts.append(text)
+                pending += every_node(text.body) if isinstance(text, gast.FunctionDef) else []
+        return all(map(self._is_contained, texts))
+
+    def _is_contained(self, text: Any) -> bool:
+        nodes = every_node(text.body if isinstance(text, gast.FunctionDef) else [text])
+        numbers = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
+        counted = {n.id for n in numbers if isinstance(n, gast.Name)}
+        for node in nodes:
+            match node:
+                case gast.Nonlocal() | gast.Delete() | gast.NamedExpr():
+                    return False
+                case gast.AugAssign(target=target) if not (isinstance(target, gast.Name) and target.id in counted):
+                    return False
+                case gast.Subscript(ctx=gast.Store()) | gast.Attribute(ctx=gast.Store()):
+                    return False
+                case gast.Call() if not (self.changes_nothing(node) or self.is_call(node)):
+                    if self.meaning(node.func) not in (next, iter):
+                        return False
+        return True
+
+
+def _targets(target: Any, count: int) -> Sequence[Any]:
+    """The targets of so many items, where each has names of its own; else nothing."""
+    if isinstance(target, gast.Tuple) and len(target.elts) == count and all(map(_has_names, target.elts)):
+        names = [n.id for n in every_node([target]) if isinstance(n, gast.Name)]
+        if len(set(names)) == len(names):
+            return target.elts
+    return [None] * count
+
+
+def _has_names(target: Any) -> bool:
+    return isinstance(target, gast.Name) or (isinstance(target, gast.Tuple) and all(map(_has_names, target.elts)))

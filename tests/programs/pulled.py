@@ -1,0 +1,728 @@
+"""Iterators with names, of which more is done than to go through them once: what they read changes, others move them on."""
+# ruff: noqa
+
+import itertools
+
+import numpy as np
+
+
+def _lowpass(src, alpha):
+    y = None
+    for v in src:
+        y = v if y is None else y + alpha * (v - y)
+        yield y
+
+
+def _diffs(src):
+    src = iter(src)
+    last = next(src)
+    for v in src:
+        yield v - last
+        last = v
+
+
+def pull_chain(x):
+    total = 0.0
+    for i, d in enumerate(_diffs(_lowpass((v * v for v in x), 0.4)), start=1):
+        if d > 0.8: break
+        if d < 0: continue
+        total += i * d
+    else:
+        total *= 2.0
+    return total
+
+
+def pull_coins(x):
+    coins = itertools.cycle([0.3, 0.9, 0.1, 0.6])
+    s, n = 0.0, 0
+    for v in x:
+        if np.exp(-v * v) > next(coins):
+            s += v ** 3
+            n += 1
+    return s * (1 + n)
+
+
+def _count_up(v):
+    while True:
+        yield v
+        v = v * 1.1
+
+
+def pull_endless(x):
+    g = _count_up(x[0])
+    s = next(g) * x[1]
+    s += next(g) * x[2] * next(g)
+    for v in x[3:]:
+        s = s + v * next(g)
+    return s
+
+
+def _filtered(xs):
+    for v in xs:
+        if v > 0.35:
+            yield v * v
+
+
+def pull_filtered_default(x):
+    g = _filtered(x)
+    s = next(g) * 2.0
+    while True:
+        v = next(g, None)
+        if v is None:
+            break
+        s += v * x[0]
+    return s
+
+
+def pull_walrus(x):
+    g = _filtered(x)
+    s = 0.0
+    while (v := next(g, None)) is not None:
+        s += v * x[1]
+    return s
+
+
+def pull_sees_changes(x):
+    y = x.copy()
+    g = (v * 2.0 for v in y)
+    a = next(g)
+    y[1] = a * x[3]
+    b = next(g)
+    y[0] = 5.0
+    return a * b + next(g) + y[0] * x[0]
+
+
+def pull_two_side_by_side(x):
+    g = _lowpass(x, 0.3)
+    h = _filtered(x)
+    s = 0.0
+    for _ in range(3):
+        s += next(g) * next(h)
+    for v in g:
+        s += v
+    return s
+
+
+def pull_shared(x):
+    it = (v * v for v in x)
+    g = _lowpass(it, 0.5)
+    a = next(g); b = next(it); c = next(g)
+    return a + 2 * b + 3 * c + sum(it)
+
+
+def pull_next_in_generator(x):
+    def pairs(src):
+        for a in src:
+            b = next(src)
+            yield a * b
+    g = (v + 1 for v in x)
+    s = 1.0
+    for p in pairs(g):
+        s = s * p
+    return s
+
+
+def pull_comprehension(x):
+    g = _lowpass(x, 0.3)
+    first = [next(g) for _ in range(2)]
+    rest = [v * v for v in g]
+    return first[0] * first[1] + sum(rest)
+
+
+def pull_zip_itself(x):
+    g = (v * v for v in x)
+    s = 0.0
+    for a, b in zip(g, g):
+        s += a * b
+    return s
+
+
+def pull_zip_held(x):
+    z = zip(x, x[1:])
+    a, b = next(z)
+    s = a * b
+    for a, b in z:
+        s += a * b * b
+    return s
+
+
+def pull_enumerate_held(x):
+    e = enumerate((v * v for v in x), 2)
+    k, v = next(e)
+    s = k * v
+    for k, v in e:
+        s += k * v
+        if k > 4:
+            break
+    else:
+        s *= 2
+    return s + next(e)[1] * 3.0
+
+
+def pull_any_stops(x):
+    g = (v * v for v in x)
+    found = any(v > 0.4 for v in g)
+    return next(g) * (2.0 if found else 1.0)
+
+
+def pull_in_loop(x):
+    s = 0.0
+    for k in range(3):
+        g = _lowpass(x[k:], 0.2 + 0.1 * k)
+        s += next(g) * (k + 1)
+        for v in g:
+            if v > 0.45: break
+            s += v
+        s += next(g, x[5])
+    return s
+
+
+def _two(xs):
+    for v in xs:
+        yield v
+        if v > 0.5:
+            yield v * v
+
+
+def pull_two_yields(x):
+    g = _two(x)
+    s, k = 0.0, 1
+    w = next(g)
+    for v in g:
+        s += k * v * w
+        w = v
+        k += 1
+    return s
+
+
+def _nested(xs):
+    for i, a in enumerate(xs):
+        for b in xs[i + 1:]:
+            if a * b < 0: continue
+            yield a * b
+
+
+def pull_nested(x):
+    g = _nested(x)
+    a = next(g)
+    b = next(g)
+    return a * b + sum(g)
+
+
+def pull_takewhile_shared(x):
+    it = iter(x)
+    small = list(itertools.takewhile(lambda v: v < 0.5, it))
+    return sum(small) * 2 + sum(v * v for v in it)
+
+
+def pull_islice_shared(x):
+    it = (v * 1.5 for v in x)
+    a = sum(itertools.islice(it, 2))
+    b = sum(v * v for v in itertools.islice(it, 2))
+    return a * b + next(it)
+
+
+def pull_accumulate_next(x):
+    acc = itertools.accumulate(x, lambda a, b: a * 0.5 + b)
+    s = next(acc)
+    t = next(acc)
+    return s * t + max(acc)
+
+
+def pull_count(x):
+    c = itertools.count(1)
+    return sum(v * next(c) for v in x) + next(c) * x[0]
+
+
+def pull_ifexp(x):
+    c = itertools.cycle([1.0, 2.0, 3.0])
+    s = 0.0
+    for v in x:
+        s += v * next(c) if v > 0.35 else v * v
+    return s * next(c)
+
+
+def pull_chunks(x):
+    it = iter(x)
+    out = []
+    while chunk := list(itertools.islice(it, 4)):
+        out.append(sum(v * v for v in chunk))
+    return out[0] * out[1]
+
+
+class Box:
+    def __init__(self, v): self.v = v
+
+
+def _sq(xs):
+    for v in xs:
+        yield v * v
+
+
+def _mul(xs, k):
+    for v in xs:
+        yield v * k
+
+
+def _side(xs, log):
+    for v in xs:
+        log.append(v * 2.0)
+        yield v * v
+
+
+def _writer(xs, out):
+    for i, v in enumerate(xs):
+        out[i] = v * 3.0
+        yield v * v
+
+
+def _prologue(xs, out):
+    out[0] = out[0] * 10.0
+    for v in xs:
+        yield v * out[0]
+
+
+def _epilogue(xs, out):
+    for v in xs:
+        yield v
+    out[1] = 100.0 * out[2]
+
+
+def pull_array_changes(x):
+    y = x.copy()
+    g = _sq(y)
+    a = next(g)
+    y[1] = 3.0 * a; y[0] = 9.0
+    s = 0.0
+    for v in g:
+        s += v
+        y[4] = y[4] * 0.5
+        y[0] = 7.0
+    return s + y[0] * x[0]
+
+
+def pull_list_grows(x):
+    ys = [v * 1.0 for v in x[:3]]
+    g = (v * v for v in ys)
+    s = next(g)
+    ys.append(x[4])
+    for v in g:
+        s = s * 0.9 + v
+    return s
+
+
+def pull_list_cleared(x):
+    ys = [v * 1.0 for v in x]
+    g = (v * v for v in ys)
+    s = next(g)
+    del ys[3:]
+    for v in g:
+        s = s * 0.9 + v
+    return s
+
+
+def pull_rebinds_source(x):
+    y = x * 1.0
+    g = (v * v for v in y)
+    s = next(g)
+    y = x * 100.0
+    return s + next(g) + y[0]
+
+
+def pull_free_name_late(x):
+    k = 2.0
+    g = (v * k for v in x)
+    s = next(g)
+    k = 5.0 * x[3]
+    return s + next(g) + sum(g)
+
+
+def pull_side_effect_order(x):
+    log = []
+    g = _side(x, log)
+    s = 0.0
+    for i in range(3):
+        s += len(log) * next(g)
+    return s + sum(log)
+
+
+def pull_prologue_late(x):
+    y = x.copy()
+    g = _prologue(x, y)
+    a = y[0]
+    b = next(g)
+    return a + b * y[0] + next(g)
+
+
+def pull_epilogue(x):
+    y = x.copy()
+    g = _epilogue(x[:2], y)
+    s = next(g) + next(g)
+    s += y[1]
+    t = next(g, 5.0)
+    return s * t + y[1]
+
+
+def pull_epilogue_in_for(x):
+    y = x.copy()
+    s = 0.0
+    g = _epilogue(x[:2], y)
+    first = next(g)
+    for v in g:
+        s += v * y[1]
+    return s + y[1] * first
+
+
+def pull_ended_stays_ended(x):
+    ys = [x[0], x[1]]
+    g = _sq(ys)
+    s = sum(g)
+    ys.append(x[2])
+    return s + next(g, x[3])
+
+
+def pull_iter_ended(x):
+    z = zip(x[:3], x)
+    s = 0.0
+    for a, b in z: s += a * b
+    return s + next(z, (x[4], x[5]))[1]
+
+
+def pull_zip_eats_one(x):
+    g = _sq(x)
+    s = 0.0
+    for a, b in zip(g, x[:2]):
+        s += a * b
+    return s + next(g)
+
+
+def pull_zip_eats_none(x):
+    g = _sq(x)
+    s = 0.0
+    for b, a in zip(x[:2], g):
+        s += a * b
+    return s + next(g)
+
+
+def pull_break_in_middle(x):
+    g = _sq(x)
+    s = 0.0
+    for v in g:
+        if v > 0.3: break
+        s += v
+    for v in g:
+        s += 10 * v
+        break
+    return s + sum(g)
+
+
+def pull_else(x):
+    g = _sq(x)
+    s = next(g)
+    for v in g:
+        if v > 5: break
+        s += v
+    else:
+        s *= 3.0
+    return s
+
+
+def pull_else_break_outer(x):
+    s = 0.0
+    for k in range(4):
+        g = _sq(x)
+        s += next(g)
+        for v in g:
+            if v > 0.45 * k: break
+            s += v
+        else:
+            break
+        s += k * next(g)
+    return s
+
+
+def pull_continue(x):
+    g = _mul(x, x[0])
+    s = next(g)
+    for v in g:
+        if v < 0.1: continue
+        s += v * v
+    return s
+
+
+def pull_return_inside(x):
+    g = _mul(x, x[0])
+    s = next(g)
+    for v in g:
+        s += v
+        if s > 0.4:
+            return s * next(g)
+    return s
+
+
+def pull_default_evaluated(x):
+    g = _sq(x[:1])
+    s = next(g, x[1] * 2)
+    return s + next(g, x[2] * 2)
+
+
+def pull_order_of_two(x):
+    g = _sq(x)
+    return next(g) - 2 * next(g) * next(g) - (next(g) / next(g))
+
+
+def pull_args_order(x):
+    g = _sq(x)
+    def f(a, b, c=0.0): return a + 2 * b * c
+    return f(next(g), next(g), c=next(g))
+
+
+def pull_tuple(x):
+    g = _sq(x)
+    a, b = next(g), next(g)
+    return a / b
+
+
+def pull_list_display(x):
+    g = _sq(x)
+    ys = [next(g), next(g), x[0]]
+    return ys[0] - 3 * ys[1] + ys[2]
+
+
+def pull_boolop(x):
+    g = _sq(x)
+    s = 0.0
+    if x[0] > 1.0 and next(g) > 0.0: s += 1.0
+    if x[0] > 0.1 or next(g) > 0.0: s += 2.0
+    if x[0] > 0.1 and next(g) > 0.0: s += 3.0
+    return s * next(g)
+
+
+def pull_while_test(x):
+    g = _sq(x)
+    s, k = 0.0, 0
+    while next(g) < 0.45:
+        s += x[k]; k += 1
+    return s * next(g)
+
+
+def pull_nested_comprehension(x):
+    g = _sq(x)
+    m = [[next(g) * (i + 1) for i in range(2)] for j in range(3)]
+    return m[0][1] * m[1][0] + m[2][1]
+
+
+def pull_comp_with_test(x):
+    g = _sq(x)
+    ys = [v * next(g) for v in x if v > 0.35]
+    return sum(ys) + next(g)
+
+
+def pull_alias(x):
+    g = _sq(x)
+    h = g
+    return next(g) + 2 * next(h) + 3 * next(g)
+
+
+def pull_iter_of_it(x):
+    g = _sq(x)
+    h = iter(g)
+    s = next(h)
+    for v in g: s = s * 0.5 + v
+    return s + next(h, 1.0)
+
+
+def pull_chain_three(x):
+    a = _sq(x); b = _mul(a, 2.0); c = _mul(b, x[0])
+    s = next(c) + next(a) * 5 + next(b) * 7
+    return s + next(c)
+
+
+def pull_two_consumers(x):
+    a = _sq(x)
+    b = _mul(a, 2.0); c = _mul(a, 3.0)
+    return next(b) + next(c) * 4 + next(b) * 9 + sum(c)
+
+
+def pull_rows(x):
+    A = np.outer(x, x) + np.diag(x)
+    g = (r * 2.0 for r in A)
+    a = next(g)
+    A[2] = A[2] * a
+    s = 0.0
+    for r in g: s += np.sum(r * a)
+    return s
+
+
+def pull_row_written(x):
+    A = np.outer(x, x)
+    g = (r for r in A)
+    a = next(g)
+    a[:] = a * 3.0
+    b = next(g)
+    b *= 2.0
+    return np.sum(A[0] * A[1]) + np.sum(A)
+
+
+def pull_nonlocal(x):
+    total = 0.0
+    def g():
+        nonlocal total
+        for v in x:
+            total += v
+            yield v * v
+    it = g()
+    s = total + next(it) * total
+    s += next(it)
+    return s * total
+
+
+def pull_string(x):
+    g = (x[i] if c == "a" else -x[i] for i, c in enumerate("abba"))
+    return next(g) * 2 + sum(g)
+
+
+def pull_dict(x):
+    d = {"a": x[0], "b": x[1] * 2, "c": x[2]}
+    g = (d[k] * d[k] for k in d)
+    s = next(g)
+    d["b"] = x[3]
+    return s + next(g) * 2
+
+
+def pull_int_dict(x):
+    d = {3: x[0], 0: x[1] * 2, 1: x[2]}
+    g = (k * x[k] for k in d)
+    s = next(g)
+    return s + next(g) * 2 + next(g) * d[0]
+
+
+def pull_set_like(x):
+    g = (x[k] for k in (3, 1, 2))
+    return next(g) * 2 + next(g) * 3
+
+
+def pull_range(x):
+    g = (x[k] * k for k in range(5, 0, -2))
+    return next(g) * 2 + next(g) * 3 + next(g)
+
+
+def pull_zero_times(x):
+    g = _sq(x[:0])
+    s = next(g, x[0])
+    for v in g: s += v
+    return s + next(g, x[1]) + sum(g)
+
+
+def pull_unbound(x):
+    for k in range(2):
+        if k == 0: g = _sq(x)
+        s = next(g)
+    return s
+
+
+def pull_object(x):
+    b = Box(x[0])
+    g = (v * b.v for v in x)
+    s = next(g)
+    b.v = x[1] * 3
+    return s + next(g) + sum(g)
+
+
+def pull_branch(x):
+    if x[0] > 0: g = _sq(x)
+    else: g = _mul(x, 2.0)
+    return next(g) + next(g)
+
+
+def pull_in_branch(x):
+    g = _sq(x)
+    if x[1] > 0: a = next(g)
+    else: a = next(g) * next(g)
+    return a + next(g)
+
+
+def pull_gen_of_gen_in_loop(x):
+    def windows(src, n):
+        buf = []
+        for v in src:
+            buf.append(v)
+            if len(buf) == n:
+                yield sum(buf)
+                buf.pop(0)
+    s = 0.0
+    w = windows((v * v for v in x), 2)
+    last = next(w)
+    for t in w:
+        s += last * t
+        last = t
+    return s
+
+
+def pull_takewhile_gen(x):
+    g = _sq(x)
+    s = sum(itertools.takewhile(lambda v: v < 0.45, g))
+    return s * next(g)
+
+
+def pull_map_held(x):
+    m = map(lambda a, b: a * b, x, x[1:])
+    s = next(m)
+    return s + next(m) * 2 + sum(m)
+
+
+def pull_filter_held(x):
+    f = filter(lambda v: v > 0.35, x)
+    return next(f) * next(f) + next(f, 0.0)
+
+
+def pull_starred(x):
+    g = _sq(x)
+    a = next(g)
+    ys = [*g]
+    return a * ys[0] + ys[-1]
+
+
+def pull_while_true_none(x):
+    g = _mul(x, 2.0)
+    s = 0.0
+    while True:
+        v = next(g, None)
+        if v is None: break
+        s += v * v
+    return s
+
+
+def pull_try(x):
+    g = _sq(x)
+    s = 0.0
+    while True:
+        try:
+            a = next(g)
+        except StopIteration:
+            break
+        s += a * x[0]
+    return s
+
+
+def pull_cycle_changes(x):
+    y = x.copy(); s = 0.0; k = 0
+    for v in itertools.cycle(y):
+        s += v * (k + 1); y[1] = 7 * x[0]; k += 1
+        if k > 8: break
+    return s
+
+
+def pull_accumulate_mutating(x):
+    y = x.copy()
+    acc = itertools.accumulate(y)
+    s = next(acc)
+    y[1] = 5 * x[0]
+    return s + next(acc) + next(acc)
+
+
+def pull_chain_it(x):
+    y = x.copy()
+    c = itertools.chain(y[:2], y[3:])
+    s = next(c); y[4] = 3 * x[0]
+    return s + next(c) * 2 + next(c) * 3 + next(c) * 4
