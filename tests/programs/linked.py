@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-KINDS = ("tree", "base", "closed")
+KINDS = ("tree", "base", "closed", "none")
 """How the names of the programs begin."""
 
 
@@ -233,3 +233,59 @@ def closed_over_one_or_another(x):
     t = 0.0
     for v in x: t += f(v) * g(v) + h(v)
     return t + s2[0] * s3[0]
+
+
+def none_before_it(x):
+    dist, prev, todo = {0: 0.0}, {0: None}, [0]
+    edges = {0: [(1, x[0] ** 2), (2, x[1] ** 2)], 1: [(3, x[2])], 2: [(3, x[3])], 3: [(4, x[4])], 4: []}
+    while todo:
+        u = todo.pop(0)
+        for v, w in edges[u]:
+            if v not in dist or dist[u] + w < dist[v]:
+                dist[v] = dist[u] + w
+                prev[v] = u
+                todo.append(v)
+    t, u = 0.0, 4
+    while u is not None:
+        t = 0.5 * t + x[u] * dist[u]
+        u = prev[u]
+    return t
+
+
+def none_again(x):
+    d, t = {}, 0.0
+    for i, v in enumerate(x):
+        k = (i * 2) % 3
+        old = d.get(k)
+        if old is not None: t += old * v
+        d[k] = v * v if i % 2 else None
+        d[(k + 1) % 3] = x[i] + t
+        if i == 3: d[k] = None
+    return t + sum(a * (j + 1) for j, a in enumerate(d.values()) if a is not None)
+
+
+def none_under_two_names(x):
+    a = {k % 2: None for k in range(2)}
+    b = a
+    for i, v in enumerate(x):
+        (a if i % 2 else b)[i % 2] = v * v
+        c = a if v > 0.4 else {i % 2: None}
+        c[(i + 1) % 2] = v if c is a else None
+        b[i % 2] = None if b[i % 2] is None else b[i % 2] * x[0]
+    return b[0] * a[1] if b[0] is not None else a[1]
+
+
+class _Walked:
+    def __init__(self, w, kids=()):
+        self.w, self.kids = w, list(kids)
+
+    def walk(self):
+        yield self
+        for c in self.kids: yield from c.walk()
+
+
+def tree_walked(x):
+    t = _Walked(x[0], [_Walked(x[1], [_Walked(x[2])]), _Walked(x[3])])
+    for n in t.walk(): n.w = n.w * 2
+    every = list(t.walk())
+    return sum(n.w ** 2 for n in every) * every[-1].w + sum([k * n.w for k, n in enumerate(t.walk())])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import reduce
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse, without_frames
@@ -20,10 +21,11 @@ from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.objects.nodes import refuse_escaping
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Callee, Program
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.frontend.text.optionals import class_key, is_node
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.dims import coarse, holds_only
+from adjoint_gen.rules.dims import coarse, holds_only, join
 
 _ROUNDS = 5
 
@@ -134,6 +136,11 @@ def _settle(program: Program, callee: Callee) -> None:
             program.done[callee.name] = callee.trace
             return
         forget(program, before, done)
+        shown = callee.outcome.form
+        if isinstance(shown, Pack) and shown.kind == "list" and shown.items and all(map(is_node, shown.items)):
+            callee.structure = callee.outcome.form = Var("")  # a list of objects, which is longer where it calls itself
+            nodes = (Kind("tuple", items=(INT,), keys=(class_key(one),)) for one in shown.items)
+            callee.kind = Kind("list", element=reduce(join, nodes))
     raise refuse(
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",

@@ -101,10 +101,10 @@ class Writer(Pulls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            loop = self._numbered(node)
-            if node.orelse and (self._is_walk(node.iter) or loop is not node):
+            if node.orelse and any(map(self._is_walk, every_node([node.iter]))) and not self._goes_on(node.iter):
                 yield from self.block(without_end(node, self._fresh))
                 return
+            loop = node if node.orelse else self._numbered(node)
             if isinstance(loop, gast.If):
                 yield from self.block(loop.body)
                 return
@@ -211,6 +211,11 @@ class Writer(Pulls):
         """Whether there is nothing at a place."""
         size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
         return at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
+
+    def _goes_on(self, node: gast.AST) -> bool:
+        """Whether a generator goes through a generator expression, which is written turn by turn."""
+        calls = (call for call in every_node([node]) if self.is_call(call))
+        return any(isinstance(arg, gast.GeneratorExp) for call in calls for arg in getattr(call, "args", ()))
 
     def _is_walk(self, node: gast.AST) -> bool:
         """Whether this is a generator, or a generator expression."""
@@ -382,8 +387,6 @@ class Writer(Pulls):
                 empty = assign(values, at(node, gast.List([], gast.Load())), node)
                 return call, name, [empty, loop, assign(name, whole, node)]
         return None
-
-
 
 
 class _Loop(gast.For):
