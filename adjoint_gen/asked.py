@@ -194,21 +194,22 @@ class Asked:
         return f"{{{key}}}" in self.facts
 
     def _class_method(self, owner: type, name: str, found: Reading) -> Reading:
-        """A method that is given the class: Python binds it anew each time, and what the class holds is what stays."""
+        """A method that is given the class: Python binds it anew each time, and its function is what stays."""
         known = self.reads.setdefault((id(owner), f"{name} of the class"), found)
         if (at := self._places.get(id(owner))) is not None and known is found:
-            question, held = f"{at.question}.{name}", vars(next(cls for cls in owner.__mro__ if name in vars(cls)))
+            question = f"{at.question}.{name}"
             self._places.setdefault(id(found.value), _Found(question, at.owner, found.value))
-            self._rely((Reading("item", held, name, held[name]),))
+            self._rely((found,))
             self.facts[question] = described(found.value)
         return known
 
-    def constant(self, owner: type, name: str) -> Any:
-        """What a class has under a name, by value: a number that the text prints."""
+    def constant(self, owner: type, name: str, asking: str = "=") -> Any:
+        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", that it has something."""
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            self.facts[f"{at.question}.={name}"] = stated(found.value)
+            says = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
+            self.facts[f"{at.question}.{asking}{name}"] = says
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:
@@ -341,7 +342,8 @@ class Asked:
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     name = step["attribute"]
-                    value = self.constant(value, name[1:]) if name[0] == "=" else self.attribute(value, name).value
+                    known = name[0] in "=?"
+                    value = self.constant(value, name[1:], name[0]) if known else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -24,7 +24,7 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.named_results import form_of, noted
-from adjoint_gen.orders import Order, all_of, recorded_adjoint
+from adjoint_gen.orders import Order, all_of, header, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -44,18 +44,7 @@ from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tuples_held import form_of_tuples
-from adjoint_gen.version import __version__
 
-_TITLES: Mapping[Mode, str] = {
-    **dict.fromkeys(("grad", "grad_aux"), "Gradient"),
-    **dict.fromkeys(("value_and_grad", "value_and_grad_aux"), "Value and gradient"),
-    "vjp": "Pullback",
-    "jvp": "Tangent",
-    "hvp": "Product of the Hessian",
-    "vjp_each": "Pullback, for a block of cotangents,",
-    "jvp_each": "Tangent, for a block of directions,",
-    "hvp_each": "Product of the Hessian, for a block of directions,",
-}
 _NOTHING_SHARED: Shared = ()
 
 
@@ -124,23 +113,35 @@ def _for_kinds(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
     same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
 ) -> Derived:
+    def derived_of(trace: Trace) -> Derived:
+        return _derived(trace, function, kinds, wrt, mode, same, before, asked)
+
     primal, refused = _lowered(function, kinds, asked)
-    made = attempted(lambda: _derived(primal, function, kinds, wrt, mode, same, before, asked))
+    made = attempted(partial(derived_of, primal))
     again = isinstance(made, DifferentiationError) and refused is None and not any(f.checkpointed for f in primal.functions)
     if isinstance(made, DifferentiationError) and again:  # for a function that it calls as it is, perhaps
         refused, before_it = made, () if asked is None else asked.state()
-        if shadowed(primal):
-            other = attempted(lambda: without_tuples(lower(function, kinds, asked)))
-        else:
-            other = attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
-        if isinstance(other, Trace):
-            primal = other
-            made = attempted(lambda: _derived(other, function, kinds, wrt, mode, same, before, asked))
-        if isinstance(made, DifferentiationError):
+        for other in _lowered_otherwise(bool(shadowed(primal)), function, kinds, asked):
+            if isinstance(other, Trace):
+                primal, made = other, attempted(partial(derived_of, other))
+            if isinstance(made, Derived):
+                break
             _begin_again(asked, before_it)
     if isinstance(made, DifferentiationError):
         raise refused or made
     return made if before else replace(made, text=noted(made.text, primal.form or _form(primal)))
+
+
+def _lowered_otherwise(
+    by_reference: bool, function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None
+) -> Iterator[Trace | DifferentiationError]:
+    """How else a function may be lowered, of which a trace has no derivative."""
+    if by_reference:
+        yield attempted(lambda: without_tuples(lower(function, kinds, asked)))
+    else:
+        yield attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
+    if asked is not None and (asked.objects or asked.sorts) and not asked.waiting:
+        yield attempted(lambda: lowered_as_nodes(function, kinds, asked, asked.shared()))
 
 
 def _form(primal: Trace) -> Form:
@@ -392,9 +393,3 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
     adjoint = replace(recorded_adjoint(primal, wrt, mode, apart=True), name=f"{primal.name}_{name}")
     named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
     return replace(as_primal(adjoint, len(primal.params)), source=named)
-
-
-def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
-    """The first line of a generated module: what it is the derivative of."""
-    names, source = ", ".join(primal.params[i].name for i in wrt), primal.source
-    return f"{_TITLES[mode]} of {source.module}.{source.qualname} with respect to {names}.  adjoint_gen {__version__}"

@@ -41,8 +41,20 @@ from adjoint_gen.transform.replays import quiet
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import refuse_records, result_leaves, seeds_of, with_lists_made
+from adjoint_gen.version import __version__
 
 Wrt = int | tuple[int, ...]
+
+_TITLES: Mapping[Mode, str] = {
+    **dict.fromkeys(("grad", "grad_aux"), "Gradient"),
+    **dict.fromkeys(("value_and_grad", "value_and_grad_aux"), "Value and gradient"),
+    "vjp": "Pullback",
+    "jvp": "Tangent",
+    "hvp": "Product of the Hessian",
+    "vjp_each": "Pullback, for a block of cotangents,",
+    "jvp_each": "Tangent, for a block of directions,",
+    "hvp_each": "Product of the Hessian, for a block of directions,",
+}
 
 
 @dataclass(frozen=True)
@@ -280,3 +292,9 @@ def all_of(wrt: Wrt) -> tuple[int, ...]:
 
 def _sorted(wrt: Wrt) -> tuple[int, ...]:
     return tuple(sorted(set(all_of(wrt))))
+
+
+def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
+    """The first line of a generated module: what it is the derivative of."""
+    names, source = ", ".join(primal.params[i].name for i in wrt), primal.source
+    return f"{_TITLES[mode]} of {source.module}.{source.qualname} with respect to {names}.  adjoint_gen {__version__}"

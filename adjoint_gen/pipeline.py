@@ -28,6 +28,7 @@ from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
 from adjoint_gen.simplify.call_solvers import without_rules
+from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
@@ -104,6 +105,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(guard, placed=True, after=(assume_equal_axes,)),
     ),
     "prepare": (
+        Pass(decide_tests),
         Pass(with_arrays_of_lists),
         Pass(with_bound_passes),
         Pass(with_rotations),

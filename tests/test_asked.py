@@ -148,6 +148,57 @@ def test_a_class_method_is_the_same_each_time(load, derived):
     assert gradient(2.0) == 24.0
 
 
+CLASSES = """
+class A:
+    k = 2.0
+    def __init__(self, v): self.v = v
+    def m(self, x): return x
+    @classmethod
+    def c(cls, x): return x * cls.k
+    def own(self, x): return self.c(x)
+class B(A): pass
+class C(B):
+    def m(self, x): return super().m(x) * 10.0
+def of_class(x): return C.c(x)
+def of_object(x): return C(x).own(x)
+def of_super(x): return C(x).m(x)
+def of_presence(x): return x * 2.0 if hasattr(C(x), "later") else x * 3.0
+def with_default(x): return x * getattr(C(x), "later", 3.0)
+def of_bases(x): return x * 2.0 if issubclass(C, B) else x * 3.0
+"""
+CHANGES = [
+    ("of_class", "C", "c", classmethod(lambda cls, x: 7.0 * x), 2.0, 7.0),
+    ("of_object", "B", "c", classmethod(lambda cls, x: cls.k * x * 3.0), 2.0, 6.0),
+    ("of_object", "C", "c", staticmethod(lambda x: 5.0 * x), 2.0, 5.0),
+    ("of_super", "B", "m", lambda self, x: 7.0 * x, 10.0, 70.0),
+    ("of_presence", "B", "later", 4.0, 3.0, 2.0),
+    ("of_presence", "C", "later", [4.0], 3.0, 2.0),
+    ("with_default", "C", "later", 4.0, 3.0, 4.0),
+]
+
+
+@pytest.mark.parametrize(("function", "cls", "name", "value", "before", "then"), CHANGES)
+def test_a_class_may_get_what_it_had_from_a_base_and_lose_it_again(load, function, cls, name, value, before, then):
+    module = load(CLASSES)
+    gradient = grad(vars(module)[function])
+    for _ in range(2):
+        assert gradient(2.0) == before
+        setattr(vars(module)[cls], name, value)
+        assert gradient(2.0) == then == grad(vars(module)[function])(2.0)
+        delattr(vars(module)[cls], name)
+    assert gradient(2.0) == before
+
+
+def test_a_class_may_get_other_bases(load):
+    module = load(CLASSES)
+    gradient = grad(module.of_bases)
+    assert gradient(2.0) == 2.0
+    module.C.__bases__ = (module.A,)
+    assert gradient(2.0) == 3.0
+    module.C.__bases__ = (module.B,)
+    assert gradient(2.0) == 2.0
+
+
 def test_a_name_that_means_nothing_may_be_given_a_meaning(load):
     module = load("def f(x):\n    if x > 2.0:\n        return later * x\n    return x * x\n")
     gradient = grad(module.f)

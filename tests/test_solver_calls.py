@@ -16,6 +16,8 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from tests.programs.solver_calls import PROGRAMS, REFUSED, SYSTEMS, kepler, slopes_inside
 
+THIRD = ("how_a_system_moves",)
+"""Those of which a product of the Hessian is a third derivative."""
 NAMED = pytest.mark.parametrize(("function", "args"), PROGRAMS, ids=[f.__name__ for f, _ in PROGRAMS])
 OF_SYSTEMS = pytest.mark.parametrize(("function", "args"), SYSTEMS, ids=[f.__name__ for f, _ in SYSTEMS])
 BOTH = pytest.mark.parametrize(
@@ -121,14 +123,28 @@ def decay(a):
     return solve_ivp(lambda t, y: -a * y, (0.0, 1.0), [1.0], t_eval=[0.5, 1.0], rtol=1e-11, atol=1e-12).y[0, 1]
 
 
-def test_second_derivatives_of_states_are_those_of_a_tangent():
+def test_second_derivatives_of_states():
     a = 0.7
     assert grad(decay)(a) == pytest.approx(-np.exp(-a), rel=1e-9)
     assert grad(lambda b: jvp(decay, (b,), (1.0,))[1])(a) == pytest.approx(np.exp(-a), rel=1e-8)
     assert jvp(lambda b: jvp(decay, (b,), (1.0,))[1], (a,), (1.0,))[1] == pytest.approx(np.exp(-a), rel=1e-8)
-    for second in (lambda: hvp(decay)(a, 1.0), lambda: grad(grad(decay))(a)):
-        with pytest.raises(DifferentiationError, match="once more"):
-            second()
+    assert hvp(decay)(a, 2.0) == pytest.approx(2.0 * np.exp(-a), rel=1e-8)
+    assert grad(grad(decay))(a) == pytest.approx(np.exp(-a), rel=1e-8)
+    with pytest.raises(DifferentiationError, match="once more"):
+        grad(grad(grad(decay)))(a)
+
+
+@OF_SYSTEMS
+def test_products_of_hessians_of_states_are_the_tangents_of_gradients(function, args):
+    if function.__name__ in THIRD:
+        return
+    wrt = tuple(range(len(args)))
+    along = tuple(0.3 + 0.2 * np.asarray(a) if np.ndim(a) else 0.7 for a in args)
+    found, _ = flatten(hvp(function, wrt=wrt)(*args, along))
+    flat, again = flatten(args)
+    step = 1e-3 * flatten(along)[0]
+    slopes = [c * flatten(grad(function, wrt=wrt)(*again(flat + k * step)))[0] for k, c in ((1, 8), (-1, -8), (2, -1), (-2, 1))]
+    assert found == pytest.approx(sum(slopes) / 12e-3, rel=1e-5, abs=1e-6)
 
 
 def test_states_at_times_that_the_solver_chose():

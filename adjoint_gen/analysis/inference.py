@@ -150,9 +150,8 @@ class Inference:
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
-                for arg, kind in zip(args, self.returns.filled(function, given), strict=False):
-                    if kind is not None and isinstance(arg, Var):
-                        self.become(arg, join(self.kinds[arg], kind))
+                for arg, held in [*self.returns.filled(function, args, self.kinds)]:
+                    self.become(arg, join(self.kinds[arg], held))
             case If(then=then, orelse=orelse, yields=yields):
                 self.block(then)
                 self.block(orelse)

@@ -18,8 +18,8 @@ from adjoint_gen.analysis.use_counts import by_name, module_of
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Bind, Trace, Var
-from adjoint_gen.ir.walk import known_leaves
+from adjoint_gen.ir.trace import Arg, Bind, Pack, Trace, Var
+from adjoint_gen.ir.walk import known_leaves, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.rules.listing import may_be_one
@@ -76,8 +76,18 @@ def _supposed(trace: Trace, returns: Returns) -> Kind:
 def _returned(trace: Trace, returns: Returns, supposing: bool = False) -> Kind:
     """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
     made = _inferred(trace, returns, supposing)
-    left = (made.kinds[p.tree] if isinstance(p.tree, Var) else p.kind for p in trace.params)
+    left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
     return Kind("tuple", items=(made.result(trace.result), *left))
+
+
+def _left(tree: Arg, kind: Kind, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of a parameter at a function's end, of one that is taken apart by its parts."""
+    if isinstance(tree, Var):
+        return kinds[tree]
+    values = values_of(tree) if isinstance(tree, Pack) else ()
+    if len(values) != len(kind.items):
+        return kind
+    return replace(kind, items=tuple(_left(value, part, kinds) for value, part in zip(values, kind.items, strict=True)))
 
 
 def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:

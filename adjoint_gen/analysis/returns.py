@@ -15,7 +15,8 @@ from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
 from adjoint_gen.ir.once import once_of_all
-from adjoint_gen.ir.trace import Trace
+from adjoint_gen.ir.trace import Arg, Pack, Trace, Var
+from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.dims import SOME, coarse, join, text
 
 NOTHING: Final = Kind("unknown", "nothing")
@@ -68,11 +69,12 @@ class Returns:
         """The kinds of a function's parameters at its end."""
         return self.whole(name).items[1:]
 
-    def filled(self, name: str, given: Sequence[Kind]) -> Iterator[Kind | None]:
-        """What is in each list or dict that is given, where the function may put something of another kind in it, else None."""
+    def filled(self, name: str, args: Sequence[Arg], kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind]]:
+        """The lists and dicts among some arguments in which the function may put something else, with what they hold then."""
         function = self.functions.get(name)
-        if function is not None and any(p.kind.tag in ("list", "dict") for p in function.params):
-            yield from put_in(given, [p.kind for p in function.params], self.left(name))
+        params = () if function is None else [p.kind for p in function.params]
+        if any(kind.tag in ("list", "dict") for param in params for kind in (param, *param.items)):
+            yield from put_in(args, kinds, params, self.left(name))
 
     def whole(self, name: str) -> Kind:
         """The kinds of a function's result and of its parameters at its end."""
@@ -105,15 +107,22 @@ def found_before(functions: tuple[Trace, ...]) -> dict[str, Kind]:
     return known
 
 
-def put_in(given: Sequence[Kind], params: Sequence[Kind], left: Sequence[Kind]) -> Iterator[Kind | None]:
-    """What is in each list or dict that a function is given, where it may put something of another kind in it, else None.
+def put_in(
+    args: Sequence[Arg], kinds: Mapping[Var, Kind], params: Sequence[Kind], left: Sequence[Kind]
+) -> Iterator[tuple[Var, Kind]]:
+    """The lists and dicts that a function is given in which it may put something of another kind, with what they hold then.
 
     ``left`` are the kinds of its parameters at its end.
     """
-    for kind, before, after in zip(given, params, left, strict=False):
+    for arg, before, after in zip(args, params, left, strict=False):
         held = coarse(after)
-        begun = (not kind.inside and bool(held.inside)) or (has_late_keys(held) and held != coarse(kind))
-        yield held if held.tag in ("list", "dict") and (begun or held != coarse(before)) else None
+        if isinstance(arg, Pack):
+            yield from put_in(values_of(arg), kinds, before.items, after.items)
+        elif isinstance(arg, Var) and held.tag in ("list", "dict"):
+            kind = kinds.get(arg, UNKNOWN)
+            begun = (not kind.inside and bool(held.inside)) or (has_late_keys(held) and held != coarse(kind))
+            if begun or held != coarse(before):
+                yield arg, held
 
 
 @lru_cache(maxsize=1 << 12)

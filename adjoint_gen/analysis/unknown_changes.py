@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from adjoint_gen.analysis.containers import given
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Bind, Effect, Store, Trace, Var
+from adjoint_gen.ir.memory import shows_outside
+from adjoint_gen.ir.trace import Bind, Store, Trace, Var
 from adjoint_gen.ir.views import ADDING
 from adjoint_gen.ir.walk import reads, statements
 
@@ -26,7 +26,7 @@ def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     (False, True)
     """
     every = statements(trace.body)
-    impure = (s for s in every if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op not in (*ADDING, FAIL))
+    impure = (s for s in every if isinstance(s, Bind) and shows_outside(s) and s.op not in ADDING)
     passed = {v for s in impure for v in reads(s)}
     if passed:
         passed -= {s.target for s in every if isinstance(s, Bind) and s.op in _OF_INTEGERS}

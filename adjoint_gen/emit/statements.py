@@ -211,7 +211,8 @@ class Statements:
     def _if(self, stmt: If) -> list[ast.stmt]:
         wanted = [y for y in stmt.yields if y.result in self.needed]
         then, orelse = self.block(stmt.then), self.block(stmt.orelse)
-        if not (then or orelse) and wanted[1:] and is_choice(stmt):
+        kept = any(self._same(y.result, side) for y in wanted for side in (y.then, y.orelse))  # which may be unbound there
+        if not (then or orelse) and wanted[1:] and is_choice(stmt) and not kept:
             return [self._choice(stmt, wanted)]
         then += self.copies((y.result, y.then) for y in wanted)
         orelse += self.copies((y.result, y.orelse) for y in wanted)

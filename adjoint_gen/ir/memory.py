@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt
 
 
 class Result(Enum):
@@ -64,6 +64,12 @@ _SHOWING = (Result.VIEW, Result.MAYBE, Result.ITSELF)
 
 FAIL: Final = "adjoint_gen.runtime.fail"
 """The user's ``raise``: nothing runs after it, and it changes nothing."""
+
+
+def shows_outside(stmt: Stmt) -> bool:
+    """Whether a statement does what is to be done once, since it is seen elsewhere: a ``raise`` is done once anyway."""
+    return getattr(stmt, "effect", Effect.PURE) is Effect.IMPURE and not (isinstance(stmt, Bind) and stmt.op == FAIL)
+
 
 NEW: Final = Memory(Result.NEW)
 MAYBE: Final = Memory(Result.MAYBE)
@@ -180,8 +186,8 @@ TABLE: Final[Mapping[str, Memory]] = {
     **_each("numpy", "polyder polyint", _number_but(0, 1, "m", Const(1))),
     **_each("builtins", "max min", ANY),
     "builtins.sum": replace(ANY, unless=lambda args, params: len(args) + len(params) < 2),  # of no items it is the start
-    **_each("adjoint_gen.runtime", "beside choice implicit implicit_array isolated middle of_square only_ends real_as "
-            "real_base taken_out unbroadcast unbroadcast_each undiff unpad valued with_tuples", MAYBE),
+    **_each("adjoint_gen.runtime", "beside choice implicit implicit_array isolated middle of_square of_values only_ends "
+            "real_as real_base taken_out unbroadcast unbroadcast_each undiff unpad valued with_tuples", MAYBE),
     "adjoint_gen.runtime.bin_edges": _edges(2), **_each("adjoint_gen.runtime", "row_edges column_edges", _edges(3)),
     # What looks at the form of its operands, at keys, or at names.
     **_each("ndarray", "shape ndim size dtype", _LOOKS), **_each("numpy", "shape ndim size result_type promote_types", _LOOKS),

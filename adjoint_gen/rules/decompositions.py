@@ -17,7 +17,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import SOME, of_arguments
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -91,15 +91,12 @@ def real(builder: Builder, a: Arg, what: Arg) -> Arg:
 
 
 @macro
-def of_values(builder: Builder, u: Arg, vh: Arg, a: Arg, full: Arg) -> Arg:
-    """The factor ``u``, where there are no more singular vectors than values: of further ones only the space is determined."""
+def of_values(builder: Builder, vectors: Arg, values: Arg, a: Arg, full: Arg) -> Arg:
+    """A factor of which the vectors are as many as the values: of further ones only the space is determined."""
     dims = builder.kind(a).shape.dims
     if full == Const(False) or (dims is not None and len(dims) > 1 and dims[-1] == dims[-2]):
-        return u
-    if dims is None or not all(map(of_arguments, dims[-2:])):
-        return builder.bind("adjoint_gen.runtime.of_square", u, vh)
-    what = "singular vectors of a matrix that is not known to be square"
-    raise UnsupportedCallError(what, "np.linalg.svd(a, full_matrices=False)")
+        return vectors
+    return builder.bind("adjoint_gen.runtime.of_values", vectors, values)
 
 
 # Symmetric and Hermitian matrices.
@@ -163,7 +160,8 @@ def turn_of_both(u, vh, left, right):
 @derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
 def left_vectors(u, results, a, full_matrices=True):
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
-    u = of_values(u, vh, a, full_matrices)
+    u = of_values(u, s, a, full_matrices)
+    vh = vh[..., : np.shape(s)[-1], :] if full_matrices else vh
     change = change_of_left(u, s, vh, d[a])
     if not is_complex(u):
         return change
@@ -173,7 +171,8 @@ def left_vectors(u, results, a, full_matrices=True):
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
 def right_vectors(vh, results, a, full_matrices=True):
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
-    vh = of_values(vh, u, a, full_matrices)
+    vh = of_values(vh, s, a, full_matrices)
+    u = u[..., : np.shape(s)[-1]] if full_matrices else u
     change = change_of_right(u, s, vh, d[a])
     if not is_complex(u):
         return change.mT
@@ -187,18 +186,23 @@ several(
 )
 
 
-def like_vectors(call: Call) -> Kind:
-    """A matrix like the first factor."""
-    u = operand(call, "u")
-    return fresh(u.dtype, u.shape)
+def like_first(call: Call) -> Kind:
+    """A matrix like the first operand."""
+    first = call.operands()[0]
+    return fresh(first.dtype, first.shape)
 
 
-@derivative(of.of_square, kind=like_vectors, passive=("vh",))
-def of_square(y, u, vh):
-    return d[u]
+@derivative(of.of_values, kind=like_first, passive=("values",))
+def of_values_(y, vectors, values):
+    return d[vectors]
 
 
-@derivative(of.rotation, kind=like_vectors, costly=True, passive=("u", "vh"))
+@derivative(of.of_square, kind=like_first)
+def of_square(y, factors):
+    return d[factors]
+
+
+@derivative(of.rotation, kind=like_first, costly=True, passive=("u", "vh"))
 def rotation(r, u, vh, a):
     """From ``a = r h`` with a symmetric ``h``: ``r.T dr`` is skew, and anticommutes with ``h`` to ``r.T da - da.T r``."""
     change = r.mT @ d[a]

@@ -44,15 +44,6 @@ def unknown(dim: Dim) -> bool:
     return "?" in dim
 
 
-def of_arguments(dim: Dim) -> bool:
-    """Whether a dimension follows from the lengths of arguments alone.
-
-    >>> of_arguments(frozenset({"x.0-1"})), of_arguments(frozenset({"v:0"}))
-    (True, False)
-    """
-    return not any(isinstance(symbol, str) and (":" in symbol or symbol == "?") for symbol in dim)
-
-
 def length(dim: Dim) -> int | None:
     """The length of an axis where it is a number."""
     if not dim:

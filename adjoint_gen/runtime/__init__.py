@@ -83,7 +83,7 @@ from adjoint_gen.runtime.gathering import (
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
-from adjoint_gen.runtime.implicit import implicit, implicit_array, integrated, integrated_array, isolated, valued
+from adjoint_gen.runtime.implicit import fitted, implicit, implicit_array, integrated, integrated_array, isolated, valued
 from adjoint_gen.runtime.indexing import (
     add_at,
     choices,
@@ -286,6 +286,7 @@ from adjoint_gen.runtime.spectra import (
     matrix_partial,
     matrix_partial_dot,
     of_square,
+    of_values,
     over_largest,
     over_real,
     pair_vectors,
@@ -313,7 +314,7 @@ from adjoint_gen.runtime.splines import (
 from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
-from adjoint_gen.runtime.systems import at_ends, only_ends, solved_system, system_slopes
+from adjoint_gen.runtime.systems import at_ends, moved_slopes, odeint_states, only_ends, solved_system, system_slopes
 
 __all__ = [
     "KindMismatch",
@@ -405,6 +406,7 @@ __all__ = [
     "first_places",
     "first_result",
     "first_smallest",
+    "fitted",
     "flipped_bands",
     "for_each",
     "fraction",
@@ -485,6 +487,7 @@ __all__ = [
     "midpoints",
     "mirrored",
     "monotonous",
+    "moved_slopes",
     "nan_median_share",
     "nan_percentile_share",
     "nan_quantile_share",
@@ -493,8 +496,10 @@ __all__ = [
     "not_known",
     "number_of_times",
     "numeric",
+    "odeint_states",
     "of_shape",
     "of_square",
+    "of_values",
     "on_simplex",
     "once_each",
     "one_array",

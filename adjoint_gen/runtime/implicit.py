@@ -68,6 +68,22 @@ def _step(slope: Any, residual: Any) -> float:
         return np.inf
 
 
+def fitted(
+    fun: Callable[[Any], Any], x0: Any, ydata: Any, sigma: Any = None, absolute_sigma: bool = False, ftol: float = 1.49012e-8,
+    xtol: float = 1.49012e-8, gtol: float = 0.0, maxfev: int = 0,
+) -> Any:
+    """What ``curve_fit`` finds, of a function of the parameters alone.
+
+    >>> np.round(fitted(lambda p: p[0] * np.arange(3.0), np.ones(1), 2.0 * np.arange(3.0))[0], 6)
+    array([2.])
+    """
+    from scipy.optimize import curve_fit
+
+    still = np.zeros(np.shape(ydata))
+    options = {"ftol": ftol, "xtol": xtol, "gtol": gtol, "maxfev": maxfev}
+    return curve_fit(lambda _, *p: fun(np.array(p)), still, ydata, x0, sigma, absolute_sigma, **options)
+
+
 def integrated(
     f: Callable[[float], Any], a: float, b: float, *, epsabs: float = 1.49e-8, epsrel: float = 1.49e-8, limit: int = 50,
     points: Any = None,

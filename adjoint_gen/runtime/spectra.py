@@ -113,20 +113,34 @@ def beyond(x: Any, u: Any, s: Any) -> Any:
     return (x - u @ (np.conj(u).mT @ x)) / np.where(s == 0, np.nan, s)
 
 
-def of_square(u: Any, vh: Any) -> Any:
-    """Singular vectors as they are, of square matrices.
+def of_values(vectors: Any, values: Any) -> Any:
+    """Singular vectors, as columns or rows, as they are, of which there are as many as values.
 
     Raises:
-        DifferentiationError: there are more of them than singular values, of which only the space is determined.
+        DifferentiationError: there are more, and of those beyond the values only the space is determined.
 
-    >>> of_square(np.eye(2), np.eye(2))
+    >>> of_values(np.eye(2), np.ones(2))
     array([[1., 0.],
            [0., 1.]])
     """
-    if u.shape[-1] != vh.shape[-1]:
-        what = "cannot differentiate all singular vectors of a matrix that is not square"
+    if vectors.shape[-1] != values.shape[-1]:
+        what = "cannot differentiate all singular vectors of a matrix where there are more of them than singular values"
         raise refused(what, "np.linalg.svd(a, full_matrices=False)")
-    return u
+    return vectors
+
+
+def of_square(factors: Any) -> Any:
+    """The factors of a matrix as they are, as `lu_factor` packs them.
+
+    Raises:
+        DifferentiationError: it is not square.
+
+    >>> of_square(np.eye(1))
+    array([[1.]])
+    """
+    if factors.shape[-1] != factors.shape[-2]:
+        raise refused("cannot differentiate `lu_factor` of a matrix that is not square", "`scipy.linalg.lu`")
+    return factors
 
 
 def matrix_partial(x: Any, ord: Any) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,9 +23,26 @@ def solved_system(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, **opti
     """
     from scipy.integrate import solve_ivp
 
+    options.pop("mxstep", None)  # of `odeint`
     found = solve_ivp(fun, t_span, y0, **options)
     _require_solved(found)
     return found
+
+
+def odeint_states(
+    fun: Callable[[float, Any], Any], t_span: Any, y0: Any, *, method: str = "", t_eval: Any = None, rtol: Any = None,
+    atol: Any = None, mxstep: int = 0,
+) -> Any:
+    """What ``odeint`` finds, as ``solve_ivp`` gives it by a ``method`` of that sort.
+
+    >>> found = odeint_states(lambda t, y: -y, (0.0, 1.0), np.ones(1), t_eval=[0.0, 1.0], rtol=1e-9, atol=1e-9)
+    >>> np.round(found.y, 6)
+    array([[1.      , 0.367879]])
+    """
+    from scipy.integrate import odeint
+
+    found = odeint(fun, y0, t_eval, tfirst=True, rtol=rtol, atol=atol, mxstep=mxstep)
+    return SimpleNamespace(y=found.T, t=t_eval, success=True)
 
 
 def _require_solved(found: Any) -> None:
@@ -50,23 +69,71 @@ def system_slopes(
     first = np.asarray(y0, dtype=float)
     n = first.size
     shapes = [np.shape(g) for g in fun(t_span[0], first, np.ones(n))[2:]]
-    sizes = [int(np.prod(shape)) for shape in shapes]
-    count = n + sum(sizes)
+    count = n + sum(math.prod(shape) for shape in shapes)
 
     def system(t: float, z: Any) -> Any:
-        state, moved = z[:n], z[n:].reshape(n, count)
-        slope: Any = None
-        rows, more = np.empty((n, n)), np.empty((n, count - n))
-        for k in range(n):
-            slope, rows[k], *gradients = fun(t, state, np.eye(1, n, k)[0])
-            more[k] = np.concatenate([np.ravel(g) for g in gradients]) if gradients else 0.0
-        change = rows @ moved
+        slope, rows, more = _rows(lambda w: fun(t, z[:n], w), n, count)
+        change = rows @ z[n:].reshape(n, count)
         change[:, n:] += more
         return np.concatenate((np.ravel(slope), np.ravel(change)))
 
     start = np.concatenate((first, np.ravel(np.eye(n, count))))
     found = solved_system(system, t_span, start, t_eval=t_eval, **options)
-    bars = np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, -1))
+    return _in_their_shapes(np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, found.y.shape[1])), n, shapes)
+
+
+def moved_slopes(
+    fun: Callable[[float, Any, Any, Any], Any], t_span: Any, y0: Any, y0_dot: Any, cotangents: Any, cotangents_dot: Any, *,
+    t_eval: Any, **options: Any,
+) -> tuple[Any, ...]:
+    """How these gradients change where the first state, the cotangents and the parameters move.
+
+    ``fun`` is also given how the state moves, and gives how all that it gives moves, behind that.
+
+    >>> def fun(t, y, w, y_dot):  # y' = a y for a = -1, which moves by 1
+    ...     return -y, -w, w @ y, y - y_dot, w, w @ y_dot
+    >>> at, w = np.array([0.0, 1.0]), np.array([[0.0, 1.0]])
+    >>> found = moved_slopes(fun, (0.0, 1.0), np.array([2.0]), np.zeros(1), w, 0.0 * w, t_eval=at, rtol=1e-9, atol=1e-9)
+    >>> [np.round(g, 6).tolist() for g in found]  # exp(-1), 2 exp(-1)
+    [[0.367879], 0.735759]
+    """
+    first, moving = np.asarray(y0, dtype=float), np.asarray(y0_dot, dtype=float)
+    n = first.size
+    told = fun(t_span[0], first, np.ones(n), moving)
+    half = len(told) // 2
+    shapes = [np.shape(g) for g in told[2:half]]
+    count = n + sum(math.prod(shape) for shape in shapes)
+
+    def system(t: float, z: Any) -> Any:
+        y, y_dot = z[:n], z[n : 2 * n]
+        moved, moved_dot = z[2 * n :].reshape(2, n, count)
+        slope, rows, more = _rows(lambda w: fun(t, y, w, y_dot)[:half], n, count)
+        slope_dot, rows_dot, more_dot = _rows(lambda w: fun(t, y, w, y_dot)[half:], n, count)
+        change, change_dot = rows @ moved, rows_dot @ moved + rows @ moved_dot
+        change[:, n:] += more
+        change_dot[:, n:] += more_dot
+        return np.concatenate((np.ravel(slope), np.ravel(slope_dot), np.ravel(change), np.ravel(change_dot)))
+
+    start = np.concatenate((first, moving, np.ravel(np.eye(n, count)), np.zeros(n * count)))
+    found = solved_system(system, t_span, start, t_eval=t_eval, **options)
+    moved, moved_dot = found.y[2 * n :].reshape(2, n, count, found.y.shape[1])
+    bars = np.einsum("ik,ijk->j", cotangents, moved_dot) + np.einsum("ik,ijk->j", cotangents_dot, moved)
+    return _in_their_shapes(bars, n, shapes)
+
+
+def _rows(of_weights: Callable[[Any], Any], n: int, count: int) -> tuple[Any, Any, Any]:
+    """A slope, and the rows of its derivatives by the state and by the parameters."""
+    slope: Any = 0.0
+    rows, more = np.empty((n, n)), np.empty((n, count - n))
+    for k in range(n):
+        slope, rows[k], *gradients = of_weights(np.eye(1, n, k)[0])
+        more[k] = np.concatenate([np.ravel(g) for g in gradients]) if gradients else 0.0
+    return slope, rows, more
+
+
+def _in_their_shapes(bars: Any, n: int, shapes: list[tuple[int, ...]]) -> tuple[Any, ...]:
+    """The gradients by the first state and by parameters of these shapes, of which all stand in a row."""
+    sizes = [math.prod(shape) for shape in shapes]
     parts = np.split(bars[n:], np.cumsum(sizes)[:-1]) if sizes else []
     return bars[:n], *(part.reshape(shape) if shape else float(part[0]) for part, shape in zip(parts, shapes, strict=True))
 

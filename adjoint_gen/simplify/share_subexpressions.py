@@ -35,6 +35,7 @@ from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
+from adjoint_gen.ir.solvers import POINT
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import (
@@ -234,7 +235,7 @@ class _Sharer:
         alone = stmt.target in self.regions or stmt.target in self.put
         if self.bases and not (stmt.op == GETITEM and arg_kind(stmt.args[0], self.kinds).tag in self.bases):
             return False
-        return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and not alone
+        return stmt.effect is not Effect.IMPURE and stmt.op not in ("tape", POINT) and not alone
 
     def complex_of_python(self, arg: Arg) -> bool:
         """Whether an operand may be a complex number of Python's own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from adjoint_gen.analysis.activity import Through, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.integers import integer
@@ -47,6 +48,11 @@ def reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozen
                     todo.append((callee, inside))
 
 
+def _among(function: Trace, trace: Trace) -> Trace:
+    """One of the functions of a trace, with those that it calls."""
+    return function if function is trace else replace(function, functions=trace.functions)
+
+
 def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
     """Refuse the sign of what may be complex and varies with ``inputs``, here and in the functions that are called.
 
@@ -54,7 +60,7 @@ def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, 
     """
     for function, depends in reached(trace, inputs):
         signs = [s for s in statements(function.body) if isinstance(s, Bind) and s.op in ZERO_FOR_REAL]
-        of = kinds if function is trace or not signs else infer(function)
+        of = kinds if function is trace or not signs else infer(_among(function, trace))
         matters = useful(function, function.result) if signs else frozenset()
         for stmt in signs:
             if stmt.target in matters and not all(of.get(v, UNKNOWN).real for v in reads(stmt) if v in depends):
@@ -73,7 +79,7 @@ def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
     functions = list(reached(trace, inputs))
     for function, depends in functions:
         keyed = [(s, v) for s in statements(function.body) for key in _keys_in(s) for v in variables(key) if v in depends]
-        kinds = infer(function) if keyed else {}
+        kinds = infer(_among(function, trace)) if keyed else {}
         listed = any(isinstance(s, Bind) and s.op == KEYS for s in statements(function.body)) and any(
             _writes_numbers(other, there) for other, there in functions if keyed
         )

@@ -29,7 +29,7 @@ from adjoint_gen.rules.calls import constant
 from adjoint_gen.transform.callee_pairs import Adjoint, Key, Pairs
 from adjoint_gen.transform.seeds import seeds_of
 from adjoint_gen.transform.solver_parts import integral_of, ruled, states_of, told_by
-from adjoint_gen.transform.solver_systems import swept_system, system_with_tangents
+from adjoint_gen.transform.solver_systems import of_slopes, slopes_with_tangents, swept_system, system_with_tangents
 from adjoint_gen.transform.tangent_calls import Push, Tangents, given_to
 
 INTEGRATED = "adjoint_gen.runtime.integrated"
@@ -57,10 +57,14 @@ def _with_tangents(
 ) -> Trace:
     """A function that calls a solver, with tangents; ``push`` makes those of functions that do not."""
     call, rule = ruled(trace)
-    linear = integral_of(trace)
-    _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
-    if states_of(trace) is not None:
-        own, body, dot = system_with_tangents(trace, inputs, tangents, push)
+    linear, slopes = integral_of(trace), of_slopes(trace)
+    if not slopes:
+        _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
+    if slopes or states_of(trace) is not None:
+        if slopes:
+            own, body, dot = slopes_with_tangents(trace, inputs, results, tangents, push)
+        else:
+            own, body, dot = system_with_tangents(trace, inputs, tangents, push)
         params = (replace(p, mode="positional", default=None) for p in (*trace.params, *own))
         return replace(
             trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",

@@ -28,6 +28,7 @@ from adjoint_gen.transform.solver_parts import states_of, told_by
 from adjoint_gen.transform.tangent_calls import Push, Tangents, given_to
 
 SYSTEM, SLOPES = "adjoint_gen.runtime.solved_system", "adjoint_gen.runtime.system_slopes"
+MOVED = "adjoint_gen.runtime.moved_slopes"
 AT_ENDS = "adjoint_gen.runtime.at_ends"
 _VECTOR = Kind("array", "float64", Shape((SOME,)))
 
@@ -126,8 +127,66 @@ def swept_system(
     return seeds, tuple(body), Pack("tuple", tuple(bars[places[place]] for place in inputs))
 
 
-_ONCE = ("what", Const("a gradient of what `solve_ivp` finds once more")), (
-    "remedy", Const("`grad(lambda x: jvp(f, (x,), (v,))[1])`, the product of the Hessian with `v`")
+def of_slopes(trace: Trace) -> bool:
+    """Whether a function finds gradients of the states of a system."""
+    solve = solving(trace)
+    return solve is not None and solve.args[0] == Const(SLOPES)
+
+
+def slopes_with_tangents(
+    trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents, push: Push
+) -> tuple[tuple[Param, ...], Block, Arg]:
+    """The same as :func:`system_with_tangents` for the gradients that :func:`swept_system` makes."""
+    inside, points, solve = told_by(trace), callbacks(trace)[0].points, solving(trace)
+    assert solve is not None
+    span, first, seed = solve.args[2:]
+    state = points[1]
+    made = push(inside, (*inputs, state), (inside.result,), tangents)
+    *seeds, own = made.params[len(inside.params) :]
+    assert isinstance(made.result, Pack) and isinstance(own.tree, Var) and isinstance(first, Var) and isinstance(seed, Var)
+    value, moved = made.result.items
+    assert isinstance(value, Pack) and isinstance(moved, Pack)
+    names = Names((*all_variables(trace), *all_variables(made)))
+    begun = {var: names.fresh(f"{var.base}_dot" if var.base else "") for var in (first, seed)}
+    whole, dots = names.fresh(), dict(zip((v for t in inputs for v in variables(t)), (
+        v for p in seeds for v in variables(p.tree)
+    ), strict=True))
+    estimates = {s.target: s for s in taken(trace) if s.op == ESTIMATE}
+    wanted = [v for tree in results for v in variables(tree)]
+    found = [replace(estimates[v], target=names.fresh(), args=(whole, *estimates[v].args[1:]), params=_TWICE) for v in wanted]
+    told = Pack("tuple", (*value.items, *moved.items))
+    given = [unused(f"{var.base or 'value'}_dot", {p.name for p in (*trace.params, *seeds)}) for var in begun]
+    taken_ = {f.name for f in tangents.functions()}
+    system = _named(trace, unused(f"{trace.name}_dot", taken_), (
+        *seeds, *(Param(name, var, _VECTOR) for name, var in zip(given, begun.values(), strict=True)),
+    ), (
+        *(s for s in trace.body if isinstance(s, Bind) and s.op == POINT),
+        Bind(own.tree, POINT, (Const("vector"),)), *(s for s in made.body if not isinstance(s, Section)),
+        replace(solve, target=whole, args=(
+            Const(MOVED), Pack("tuple", (Pack("tuple", (Const("fun"), Pack("tuple", (*points, own.tree)), told)),)),
+            span, first, begun[first], seed, begun[seed],
+        )),
+        *found,
+    ), Pack("tuple", tuple(s.target for s in found)))
+    tangents.made.append(system)
+    still = {var: names.fresh() for var in begun if var not in dots}
+    ends = tuple(names.fresh() for _ in wanted)
+    body: Block = (
+        *(Bind(zero, "numpy.zeros_like", (var,)) for var, zero in still.items()),
+        CallFunction(Pack("tuple", ends), system.name, (
+            *(p.tree for p in (*trace.params, *seeds)), *({**still, **dots}[var] for var in begun),
+        )),
+    )
+    return tuple(seeds), body, ends[0] if len(ends) == 1 else Pack("tuple", ends)
+
+
+_ONCE = (
+    ("what", Const("a gradient of what a solver of systems finds once more")),
+    ("remedy", Const("`jvp` in the place of the gradient inside; or `hvp` of the function itself")),
+)
+_TWICE = (
+    ("what", Const("a second derivative of what a solver of systems finds once more")),
+    ("remedy", Const("`jvp` in the place of one of the derivatives inside")),
 )
 
 
@@ -152,9 +211,16 @@ def _refuse_times(trace: Trace, moving: Iterable[Var]) -> None:
     times = {v for arg in _states(trace).args[3:] for v in variables(arg)}
     if not times.isdisjoint(moving):
         raise refuse(
-            trace.source, _states(trace).origin, "cannot differentiate what `solve_ivp` finds by its times",
+            trace.source, _states(trace).origin, f"cannot differentiate what `{_called(trace)}` finds by its times",
             "times that stay, `s` from 0 to 1, of `T * f(T * s, y)`",
         )
+
+
+def _called(trace: Trace) -> str:
+    """What the solver of a function is called."""
+    solve = solving(trace)
+    assert solve is not None and isinstance(solve.args[0], Const)
+    return "odeint" if "odeint" in str(solve.args[0].value) else "solve_ivp"
 
 
 def _times(trace: Trace, names: Names) -> tuple[Arg, tuple[Param, ...]]:

@@ -128,6 +128,27 @@ def system_by_a_list(x):
     return scipy.integrate.solve_ivp(lambda t, y: -sum(items) * y, (0.0, 1.0), [1.0]).y[0, -1]  #! what="this system by"
 
 
+def system_in_another_form_with_an_option(x):
+    return scipy.integrate.odeint(lambda y, t: -x * y, [1.0], [0.0, 1.0], hmax=0.1)[-1, 0]  #! what="`hmax=` is not covered"
+
+
+def curve_with_a_covariance(x):
+    found, _ = scipy.optimize.curve_fit(lambda t, m, c: m * t + c, np.arange(3.0), np.array([0.0, x, 1.0]), sigma=np.eye(3))  #! what="`sigma` is not known"
+    return found[0]
+
+
+def error_of_an_integral_of_two(x):
+    value, error = scipy.integrate.dblquad(lambda v, w: v * w * x, 0.0, 1.0, 0.0, 1.0)
+    return value * error  #! what="error of scipy.integrate.dblquad"
+
+
+def third_derivative_of_states(x):
+    def level(a):
+        return scipy.integrate.solve_ivp(lambda t, y: -a * y * y, (0.0, 1.0), [1.0]).y[0, -1]
+
+    return grad(level)(x)  #! what="once more" mode="second"
+
+
 def integral_of_a_jump(x):
     return scipy.integrate.quad(lambda v: 1.0 if v < x else 2.0, 0.0, 1.0)[0]  #! what="where this is decided"
 
@@ -744,7 +765,7 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a, _, _ in itertools.zip_longest(xs, xs, xs):  #! what="a loop over `itertools.zip_longest(...)`"
+    for a, _ in itertools.zip_longest(*(xs, xs)):  #! what="a loop over `itertools.zip_longest(...)`"
         s += a * a
     return s
 
@@ -1625,7 +1646,7 @@ def vectors_of_a_complex_pair(ms):
 def vectors_that_are_found_late(ms):
     for k in range(2):
         ms = ms[k] if k > 5 else ms[:, : 2 - k]
-    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix that is not square"
+    u, s, vh = np.linalg.svd(ms)  #! what="all singular vectors of a matrix where there are more"
     return u[0, 1] * vh[0, 0]
 
 
@@ -1638,9 +1659,8 @@ def median_of_a_number(x):
     return np.sum(scipy.signal.medfilt(x))  #! what="`scipy.signal.medfilt` of a number"
 
 
-def vectors_beyond_the_singular_values(ms):
-    u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
-    return np.sum(u)
+def factors_of_what_is_not_square(ms):
+    return np.sum(scipy.linalg.lu_factor(ms[:, :1])[0])  #! what="`lu_factor` of a matrix that is not square"
 
 
 COUNTED = 1.0
@@ -2114,6 +2134,20 @@ class Uneven_:
 def what_may_be_none_without_a_name(xs):
     Uneven_(1.0, True), Uneven_(2.0, False)
     return xs[0] * len(pair_or_none_(xs))  #! what="this use of a value that may be None"
+
+
+class Shell_:
+    """One in which there is another that knows it."""
+
+    def __init__(self, v, depth, around=None):
+        self.v, self.around = v, around
+        self.inside = Shell_(v * 2.0, depth - 1, self) if depth else None
+
+
+def objects_that_make_objects_while_they_are_made(xs):
+    Uneven_(1.0, True), Uneven_(2.0, False)
+    shell = Shell_(xs[0], 3)  #! what="each of its objects makes another while it is made"
+    return shell.inside.around.v
 
 
 def down_(x, n):  # helper

@@ -327,7 +327,7 @@ def unsure_pipeline(x):
     return sum(map(lambda p, k: p * k * k, top, range(1, 5)))
 
 
-def unsure_stages(x):
+def lazy_stages(x):
     def pos(it):
         for v in it:
             if v > 0: yield v

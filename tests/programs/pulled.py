@@ -1,7 +1,10 @@
 """Iterators with names, of which more is done than to go through them once: what they read changes, others move them on."""
 # ruff: noqa
 
+import collections
 import itertools
+import math
+from functools import reduce
 
 import numpy as np
 
@@ -726,3 +729,562 @@ def pull_chain_it(x):
     c = itertools.chain(y[:2], y[3:])
     s = next(c); y[4] = 3 * x[0]
     return s + next(c) * 2 + next(c) * 3 + next(c) * 4
+
+
+def pull_also_compress(x):
+    y = x.copy(); s = 0.0
+    for v in itertools.compress(y, [1, 0, 1, 1]):
+        s += v; y[2] = x[0] * 9
+    return s
+
+
+def pull_also_old_wrapped(x):
+    s = 0.0
+    g = _sq(x); w = (v * 2 for v in g)
+    for k in range(2):
+        s += next(w)
+        g = _sq(x[2:])
+        s += 10 * next(g)
+    return s
+
+
+def pull_also_name_in_comprehension(x):
+    v = 5.0
+    g = (v * x[0] for v in x)
+    a = next(g)
+    return a + v * next(g)
+
+
+def pull_also_loop_var_shared(x):
+    s = 0.0
+    g = (v * v for v in x)
+    for v in x[:2]:
+        s += v * next(g)
+    return s + v
+
+
+def pull_also_comp_name_same_as_outer(x):
+    g = (s * 2.0 for s in x)
+    s = 0.0
+    for v in x[:3]:
+        s = s * 0.5 + next(g) * v
+    return s
+
+
+def pull_also_genexp_reads_accumulator(x):
+    s = 1.0
+    g = (v * s for v in x)
+    for _ in range(4):
+        s = s + next(g)
+    return s
+
+
+def pull_also_genexp_reads_loop_name(x):
+    g = (v * k for v in x)
+    s = 0.0
+    for k in range(1, 4):
+        s += next(g)
+    return s
+
+
+def pull_also_augassign_array(x):
+    y = x.copy()
+    def g():
+        for i in range(3):
+            y[i] = y[i] * 2.0
+            yield y[i]
+    it = g()
+    z = y
+    y += next(it)
+    y += next(it)
+    return np.sum(z * x)
+
+
+def pull_also_augassign_list(x):
+    log = [x[0]]
+    def g():
+        for v in x:
+            log.append(v)
+            yield [v * 2.0]
+    it = g()
+    log += next(it)
+    log += next(it)
+    return sum(k * v for k, v in enumerate(log))
+
+
+def pull_also_sub_of_changed(x):
+    y = x.copy()
+    def g():
+        for i in range(4):
+            y[0] = y[0] * 3.0
+            yield y[0]
+    it = g()
+    return y[0] * next(it) + y[0]
+
+
+def pull_also_call_between(x):
+    y = [x[0] * 1.0]
+    def bump(k):
+        y[0] = y[0] * k
+        return y[0]
+    g = (v * y[0] for v in x)
+    return bump(2.0) * next(g) + bump(3.0) * next(g)
+
+
+def pull_also_call_behind(x):
+    y = [x[0] * 1.0]
+    def bump(k):
+        y[0] = y[0] * k
+        return y[0]
+    g = (v * y[0] for v in x)
+    return next(g) * bump(2.0) + next(g) * bump(3.0)
+
+
+def pull_also_gen_rebinds_param(x):
+    def g(src, k):
+        k = k * 2.0
+        for v in src:
+            k = k + v
+            yield v * k
+    it = g(x, x[1])
+    s = next(it)
+    return s + next(it) * next(it)
+
+
+def pull_also_gen_local_shadows(x):
+    total = x[5]
+    def g(src):
+        total = 0.0
+        for v in src:
+            total += v
+            yield total
+    it = g(x)
+    s = next(it) + total
+    return s * next(it) + total
+
+
+def pull_also_same_gen_twice(x):
+    a = _sq(x); b = _sq(x)
+    return next(a) + 2 * next(a) + 3 * next(b) + 4 * next(a)
+
+
+def pull_also_gen_while_else(x):
+    def g(src):
+        i = 0
+        while i < len(src):
+            if src[i] > 1.0: break
+            yield src[i]
+            i += 1
+        yield 7.0 * src[0]
+    it = g(x)
+    s = next(it)
+    for v in it: s = s * 1.1 + v
+    return s
+
+
+def pull_also_gen_return_in_loop(x):
+    def g(src):
+        for v in src:
+            if v > 1.0: return
+            yield v
+            yield v * v
+    it = g(x)
+    s = next(it) * next(it)
+    for v in it: s += v
+    return s + next(it, 3.0)
+
+
+def pull_also_gen_if_else_yield(x):
+    def g(src):
+        for v in src:
+            if v > 0.35:
+                yield v * 2
+            else:
+                yield -v
+                yield v * v
+    it = g(x)
+    s = next(it)
+    for k, v in enumerate(it): s += k * v
+    return s
+
+
+def pull_also_gen_yield_after_loop(x):
+    def g(src):
+        t = 0.0
+        yield 1.0
+        for v in src:
+            t += v
+            if v > 0.5: continue
+            yield t
+        yield t * 2
+        yield t * t
+    it = g(x)
+    s = 0.0
+    a = next(it)
+    for v in it: s = s * a * 1.2 + v
+    return s
+
+
+def pull_also_gen_nested_breaks(x):
+    def g(src):
+        for i in range(3):
+            for j in range(3):
+                if j > i: break
+                yield src[i] * src[j + 1]
+                if i == 2 and j == 1: return
+    it = g(x)
+    s = next(it)
+    for v in it: s = s * 0.7 + v
+    return s
+
+
+def pull_also_yield_from(x):
+    def g(src):
+        yield from src[:2]
+        yield src[2] ** 2
+        yield from (v * 3 for v in src[3:])
+    it = g(x)
+    s = next(it)
+    for v in it: s = s * 0.7 + v
+    return s
+
+
+def pull_also_yield_tuple(x):
+    def g(src):
+        for i, v in enumerate(src):
+            yield i, v * v
+    it = g(x)
+    i, v = next(it)
+    s = v * (i + 1)
+    for i, v in it:
+        if i > 3: break
+        s += i * v
+    return s + i
+
+
+def pull_also_zip_two_iters(x):
+    a = _sq(x); b = (v * 2 for v in x)
+    next(b)
+    s = 0.0
+    for u, v in zip(a, b): s += u * v
+    return s + next(a, 5.0)
+
+
+def pull_also_enumerate_shared(x):
+    g = _sq(x)
+    s = 0.0
+    for i, v in enumerate(g):
+        s += i * v
+        if i == 1: s += 10 * next(g)
+    return s
+
+
+def pull_also_for_inside_for_same(x):
+    g = _sq(x); s = 0.0
+    for a in g:
+        for b in g:
+            s += a * b
+            if b > 0.3: break
+    return s
+
+
+def pull_also_target_is_source(x):
+    g = _sq(x)
+    y = x.copy()
+    for y[0] in g:
+        if y[0] > 0.3: break
+    return np.sum(y * x)
+
+
+def pull_also_list_of_list(x):
+    g = (list(r) for r in np.outer(x, x)[:3])
+    a = next(g)
+    a[0] = 5.0 * x[1]
+    b = next(g)
+    return sum(a) + sum(b)
+
+
+def pull_also_same_list_yielded(x):
+    def g(src):
+        buf = []
+        for v in src:
+            buf.append(v)
+            yield buf
+    it = g(x)
+    a = next(it)
+    n1 = len(a)
+    b = next(it)
+    return sum(a) * len(a) + n1 * x[0] + sum(b)
+
+
+def pull_also_dict_state(x):
+    def g(src):
+        seen = {}
+        for k, v in zip("abab", src):
+            seen[k] = seen.get(k, 0.0) + v
+            yield seen[k]
+    it = g(x)
+    s = next(it)
+    for v in it: s = s * 2 + v
+    return s
+
+
+def pull_also_max_key(x):
+    g = _sq(x)
+    a = next(g)
+    return max(g, key=lambda v: -abs(v - 0.4)) * a
+
+
+def pull_also_all_stops(x):
+    g = _sq(x)
+    ok = all(v < 0.45 for v in g)
+    return next(g) + ok
+
+
+def pull_also_any_bool(x):
+    g = (v > 0.35 for v in x)
+    f = any(g)
+    return sum(x[i] for i, b in enumerate(g) if b) + f
+
+
+def pull_also_in_while_cond(x):
+    g = _sq(x); s = 0.0
+    while (v := next(g)) < 0.45 or s < 0.1:
+        s += v
+    return s + v
+
+
+def pull_also_ternary_both(x):
+    g = _sq(x); h = (v * 3 for v in x)
+    return sum([(next(g) if v > 0.35 else next(h)) * (k + 1) for k, v in enumerate(x)])
+
+
+def pull_also_compare_chain(x):
+    g = _sq(x)
+    return (1.0 if 0.0 < next(g) < 0.1 else 2.0) * next(g)
+
+
+def pull_also_fstring(x):
+    g = _sq(x)
+    a = next(g)
+    name = f"{a > 0}"
+    return a * len(name) + next(g)
+
+
+def pull_also_return_gen_list(x):
+    g = _sq(x)
+    next(g)
+    return np.sum(np.array(list(g)))
+
+
+def pull_also_deque_window(x):
+    def w(it, n):
+        d = collections.deque(maxlen=n)
+        for v in it:
+            d.append(v)
+            if len(d) == n: yield sum(d) / n
+    g = w(_sq(x), 3)
+    s = next(g)
+    for v in g: s = s * v + v
+    return s
+
+
+def pull_also_insert_front(x):
+    ys = [v * 1.0 for v in x[:3]]
+    g = (v for v in ys)
+    s = next(g)
+    ys.insert(0, x[4])
+    return s + next(g) * 2 + next(g) * 3
+
+
+def scaled(it):
+    for v in it:
+        yield v * 2
+
+
+def pull_taken_next_of_call(x):
+    it = iter(x)
+    return next(scaled(it)) * next(it, 7.0)
+
+
+def pull_taken_next_gen_default(x):
+    return next(_sq(x)) * next(_sq(x[:0]), x[1]) + next(itertools.islice(x, 3, None))
+
+
+def pull_taken_nested_takers(x):
+    return max(sum(_sq(x)), 0.1) * sum(v * w for v, w in zip(_sq(x), scaled(x)))
+
+
+def pull_taken_zip_longest(x):
+    ys = [v * 1.0 for v in x[:2]]; s = 0.0
+    for a, b in itertools.zip_longest(ys, x[:3], fillvalue=2.0):
+        s += a * b
+        if len(ys) < 4: ys.append(x[5])
+    return s
+
+
+def pull_taken_zip_longest_list(x):
+    return sum([a * b * c for a, b, c in itertools.zip_longest(x, x[1:], x[2:], fillvalue=0.5)])
+
+
+def pull_taken_zip_longest_none(x):
+    s = 0.0
+    for a, b in itertools.zip_longest(x, x[:2]):
+        s += a if b is None else a * b
+    return s
+
+
+def pull_taken_zip_longest_sum(x):
+    return sum(a * b for a, b in itertools.zip_longest(x[:2], x, fillvalue=3.0)) * x[0]
+
+
+def pull_taken_in_test(x):
+    if sum(_sq(x)) > 0.5 and max(scaled(x)) > 1.0: return sum(scaled(x)) * x[0]
+    return x[0]
+
+
+def pull_taken_second(x):
+    y = x.copy()
+    def f(k):
+        y[0] = y[0] * k
+        return y[0]
+    return f(2.0) + sum(_sq(y)) * f(3.0)
+
+
+def pull_taken_stops(x):
+    it = iter(x)
+    return any(v > 0.5 for v in scaled(it)) * next(it)
+
+
+def pull_taken_starred(x):
+    return max(*_sq(x)) + max([*scaled(x), x[0]])
+
+
+def pull_taken_takewhile_list(x):
+    it = iter(x)
+    a = [v * w for v, w in zip(itertools.takewhile(lambda v: v < 1.0, it), _sq(x))]
+    return sum(a) * next(it)
+
+
+L = np.array([1.0, 0.0, 2.0, 1.0, 3.0, 0.0])
+
+
+def pull_whole_comb_zip(x):
+    t = 0.0
+    for (a, la), (b, lb) in itertools.combinations(zip(x, L), 2):
+        if la < lb: t += math.log1p(math.exp(a - b))
+    return t
+
+
+def pull_whole_comb_enum(x):
+    return sum((j - i) * a * b for (i, a), (j, b) in itertools.combinations(enumerate(x), 2))
+
+
+def pull_whole_comb_gen(x):
+    t = 0.0
+    for a, b in itertools.combinations((v * v for v in x), 2): t += a * b
+    return t
+
+
+def pull_whole_comb_own(x):
+    t = 0.0
+    for a, b in itertools.permutations(_sq(x), 2): t += a * b * b
+    return t
+
+
+def pull_whole_product_map(x):
+    return sum(a * b for a, b in itertools.product(map(lambda v: v * 2, x), x[:2]))
+
+
+def pull_whole_product_zip(x):
+    t = 0.0
+    for (a, b), c in itertools.product(zip(x, x[1:]), x[:2]): t += a * b * c
+    return t
+
+
+def pull_whole_zip_twice(x):
+    z = zip(x, L)
+    a = sum(p * q for p, q in z)
+    b = sum(p * q for p, q in z)
+    return a + 10 * b + x[0]
+
+
+def pull_whole_zip_list(x):
+    z = zip(x, L)
+    ps = list(z)
+    return sum(a * b for a, b in ps) + len(list(z)) + ps[1][0]
+
+
+def pull_whole_zip_tuple(x): return sum(a * b for a, b in tuple(zip(x, L)))
+
+
+def pull_whole_reduce_dict(x):
+    r = reduce(lambda s, v: {**s, "t": s["t"] + v * v, "n": s["n"] + 1}, x, {"t": 0.0, "n": 0})
+    return r["t"] / r["n"]
+
+
+def pull_whole_reduce_log(x):
+    r = reduce(lambda s, v: {**s, "log": s["log"] + [v * v]}, x, {"log": []})
+    return sum(r["log"]) * r["log"][0]
+
+
+def pull_whole_reduce_zip(x): return reduce(lambda s, p: s * 0.9 + p[0] * p[1], zip(x, L), 1.0)
+
+
+def pull_whole_reduce_gen(x): return reduce(lambda s, v: s * v + 1, _sq(x), 1.0)
+
+
+def pull_whole_reduce_tuple(x):
+    s, n = reduce(lambda a, v: (a[0] + v * v, a[1] + 1), x, (0.0, 0))
+    return s / n
+
+
+def pull_whole_max_star(x):
+    first, *rest = list(x)
+    return max(first, *rest) * min(*rest)
+
+
+def pull_whole_own_star(x):
+    def f(a, *bs, k=1.0): return a * k + sum(b * b for b in bs)
+    first, *rest = [v * 2 for v in x]
+    return f(first, *rest, k=2.0)
+
+
+def pull_whole_tee(x):
+    a, b = itertools.tee(_sq(x))
+    next(b)
+    return sum(u * v for u, v in zip(a, b))
+
+
+def pull_whole_take_fn(x):
+    def take(it, n): return [next(it) for _ in range(n)]
+    g = _sq(x)
+    a = take(g, 2); b = take(g, 3)
+    return a[0] * b[0] + b[2]
+
+
+def pull_called_pop(x):
+    st = [v * 1.0 for v in x]
+    s = 0.0
+    for v in iter(lambda: st.pop() if st else None, None):
+        s = s * 0.5 + v
+    return s
+
+
+def pull_called_def(x):
+    k = [0]
+    def step():
+        k[0] += 1
+        return k[0] * 2
+    return sum(n * x[n // 2] for n in iter(step, 8))
+
+
+def pull_called_held(x):
+    st = [v * 1.0 for v in x[:3]]
+    def take(): return st.pop(0) if st else -1.0
+    it = iter(take, -1.0)
+    a = next(it)
+    s = a
+    for v in it: s = s * a + v
+    st.append(x[5])
+    return s + next(it, x[4])

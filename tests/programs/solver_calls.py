@@ -4,8 +4,20 @@ import functools
 
 import numpy as np
 from scipy import integrate, optimize
-from scipy.integrate import quad, solve_ivp
-from scipy.optimize import brentq, fixed_point, fsolve, minimize, minimize_scalar, newton, root, root_scalar
+from scipy.integrate import dblquad, fixed_quad, nquad, odeint, quad, solve_ivp, tplquad
+from scipy.optimize import (
+    brentq,
+    curve_fit,
+    fixed_point,
+    fsolve,
+    least_squares,
+    leastsq,
+    minimize,
+    minimize_scalar,
+    newton,
+    root,
+    root_scalar,
+)
 
 from adjoint_gen import checkpoint, grad, jvp
 
@@ -233,6 +245,80 @@ def what_does_not_move(a):
     return quad(f, 0.0, 1.0, points=[0.5])[0]
 
 
+def priced(spot, vol, kind="call"):
+    kind = kind.lower()
+    if kind not in {"call", "put"}:
+        raise ValueError(f"unknown kind {kind}")
+    if vol <= 0.0:
+        raise ValueError("vol must be positive")
+    return spot * np.tanh(vol) * np.sqrt(vol)
+
+
+@at(0.3, 1.2)
+def what_raises_for_bad_arguments(price, spot):
+    return brentq(lambda vol: priced(spot, vol) - price, 1e-4, 4.0, xtol=1e-14)
+
+
+PLACES = np.array([0.5, 1.0, 2.0, 3.0, 4.5])
+FOUND = PLACES / (PLACES + 0.7) + np.array([0.07, 0.05, -0.04, 0.02, -0.03])
+
+
+def saturation_slopes(p, s, v):
+    return np.stack([s / (p[1] + s), -p[0] * s / (p[1] + s) ** 2], axis=1)
+
+
+def saturation(p, s, v):
+    return p[0] * s / (p[1] + s) - v
+
+
+@at(PLACES, FOUND)
+def least_squares_of_each(s, v):
+    found = least_squares(
+        saturation, np.ones(2), jac=saturation_slopes, method="lm", args=(s, v), xtol=1e-15, ftol=1e-15, gtol=1e-15
+    )
+    if not found.success:
+        raise RuntimeError(found.message)
+    return found.cost * found.x[0] + np.sum(found.fun**2 * np.arange(5.0)) + found.x[1] ** 2
+
+
+@at(FOUND)
+def least_squares_with_a_flag(v):
+    x, flag = leastsq(saturation, np.ones(2), args=(PLACES, v), Dfun=saturation_slopes, xtol=1e-15, ftol=1e-15)
+    if flag not in (1, 2, 3, 4):
+        raise RuntimeError("no convergence")
+    return x[0] * x[1]
+
+
+@at(np.array([1.5, 1.0, 0.8, 0.5, 0.3]), np.array([1.0, 0.8, 1.1, 0.7, 1.2]))
+def a_line_that_is_fitted(y, sigma):
+    (a, b), _spread = curve_fit(lambda t, m, c: m * t + c, [0.1, 0.5, 0.9, 1.4, 2.0], y, (1.0, 1.0), sigma, ftol=1e-14)
+    again, _ = curve_fit(lambda t, m, c: m * t + c, np.arange(5.0), y)
+    return a * b + again[0]
+
+
+@at(0.8, 0.6)
+def an_integral_over_a_region(a, b):
+    value, _error = dblquad(lambda y, x: np.exp(-a * x * y) * np.cos(b * x), 0, 1, lambda x: 0, lambda x: 1 + x * b)
+    return value + dblquad(lambda y, x, c: c * x * y, 0.0, a, 0.2, b, args=(a,), epsabs=1e-10)[0]
+
+
+@at(0.8, 0.6)
+def an_integral_over_a_body(a, b):
+    return tplquad(lambda z, y, x: np.exp(-a * x * y) * z, 0, b, 0, 1, lambda x, y: x * y, lambda x, y: 1 + a * x)[0]
+
+
+@at(0.8, 0.6)
+def integrals_over_ranges(a, b):
+    one = nquad(lambda x, y, s: np.exp(-s * (x * x + y * y)), [[0, 1], [0, b]], args=(a,))[0]
+    other = nquad(lambda x, y: x * y * a, [lambda y: (0, y * b), (0, a)])[0]
+    return one + other + nquad(lambda x: x * a, [(0.0, b)])[0]
+
+
+@at(0.8, 0.6)
+def an_integral_by_gauss(a, b):
+    return fixed_quad(lambda x, c: np.exp(-c * x), 0.0, b, args=(a,), n=4)[0]
+
+
 @system(0.7, 0.3)
 def prey_and_predators(a, b):
     def slope(t, y):
@@ -296,6 +382,54 @@ def how_a_system_moves(a):
         return np.sum(found.y)
 
     return jvp(level, (a,), (1.0,))[1]
+
+
+@system(1.4, 0.4, 0.05)
+def an_epidemic(beta, gamma, first):
+    def slope(y, t, n, beta, gamma):
+        s, i, _r = y
+        return -beta * s * i / n, beta * s * i / n - gamma * i, gamma * i
+
+    t = np.linspace(0.0, 5.0, 6)
+    _s, i, r = odeint(slope, (1.0 - first, first, 0.0), t, args=(1.0, beta, gamma), rtol=1e-10, atol=1e-12, mxstep=5000).T
+    return np.sum(i * t) + r[-1]
+
+
+@system(np.array([0.7, 0.4]), np.array([0.5, 0.9]))
+def arguments_of_a_system_that_are_a_tuple_of_an_array(p, y0):
+    def slope(t, y, a, b):
+        u, v = y
+        return [-a * u * v, b * u - v]
+
+    found = solve_ivp(slope, (0, 2), y0, args=tuple(p), rtol=1e-10, atol=1e-12)
+    also = odeint(slope, y0, [0.0, 0.5, 1.0], args=tuple(p), tfirst=True, rtol=1e-10, atol=1e-12)
+    return np.sum(found.y[:, -1]) + also[1, 0] * also[2, 1]
+
+
+@refused("error of", 0.3)
+def an_error_of_an_integral_of_two(a):
+    value, error = dblquad(lambda y, x: np.exp(a * x * y), 0.0, 1.0, 0.0, 1.0)
+    return value + error
+
+
+@refused("`full_output=`", 0.3)
+def more_of_a_system(a):
+    return odeint(lambda y, t: -a * y, [1.0], [0.0, 1.0], full_output=True)[0][-1, 0]
+
+
+@refused("`odeint` finds by its times", 1.7)
+def times_of_odeint_that_move(a):
+    return odeint(lambda y, t: -y, [1.0], [0.0, a])[-1, 0]
+
+
+@refused("variables", 0.3)
+def four_variables(a):
+    return nquad(lambda x, y, z, w: a * x * y * z * w, [(0, 1)] * 4)[0]
+
+
+@refused("`sigma`", 0.3)
+def a_covariance_of_what_is_fitted(a):
+    return curve_fit(lambda x, m, c: m * x + c, np.arange(3.0), np.array([0.0, a, 1.0]), sigma=np.eye(3))[0][0]
 
 
 @refused("decided", 0.7)

@@ -152,14 +152,6 @@ def of_complex_numbers(x):
     return np.sum(np.abs(signal.hilbert(x * (1.0 + 0j))))
 
 
-def decay(t, y):
-    return -y
-
-
-def by_an_equation_of_old(x):
-    return np.sum(integrate.odeint(decay, x[:1], np.arange(3.0), tfirst=True))
-
-
 def along_axes_by_the_way(x):
     return np.sum(scipy.fft.dctn(np.outer(x, x), axes=(len(x) - 15,)))
 
@@ -187,7 +179,6 @@ def by_a_filter_of_its_own(x):
 REFUSED = {
     with_itself: "a signal and itself", beyond_its_ends: "the border 'line'", oddly_extended: "`boundary='odd'`",
     of_real_spectra: "not known to be complex", by_a_filter_of_its_own: "`ftype` is known only when it runs",
-    by_an_equation_of_old: "`scipy.integrate.odeint`",
     along_axes_by_the_way: "axes that are known only when it runs", several_filters: "not known to be vectors",
     of_complex_numbers: "complex number",
 }

@@ -4,6 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
+import scipy.linalg
 
 from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp
 from adjoint_gen.runtime import gaps
@@ -208,6 +209,39 @@ def test_repeated_values(x):
         of_lower = grad(squared_eigenvalues)(x)
         assert np.allclose(of_lower, 2.0 * np.diag(np.diag(x)) + 4.0 * np.tril(x, -1), atol=1e-12)
         assert np.isnan(hvp(squared_eigenvalues)(x, np.arange(9.0).reshape(3, 3))).any()
+
+
+def null_vector(x):
+    _, _, vh = np.linalg.svd(x)
+    return np.sum(np.abs(vh[-1] / vh[-1, 0]) ** 2)
+
+
+def left_vectors_of_all(x):
+    u, _, _ = np.linalg.svd(x)
+    return np.sum(np.abs(u[:, -1] / u[0, -1]) ** 2)
+
+
+@pytest.mark.parametrize("rows", [3, 4, 7])
+def test_vectors_of_all_values_are_known_on_the_longer_side(rows):
+    x = RNG.normal(size=(rows, 3))
+    order = 2 if rows == 3 else 1  # the second one is of vectors on the other side, too
+    for function, a in ((null_vector, x), (left_vectors_of_all, x.T)):
+        check_grads(function, (a,), order=order)
+    check_grads(lambda t: null_vector(x + 1j * t * x[::-1, ::-1]), (0.3,), order=order)
+    check_grads(lambda t: left_vectors_of_all((x + 1j * t * x[::-1, ::-1]).T), (0.3,), order=order)
+    if rows > 3:
+        for refused in (lambda: grad(null_vector)(x.T), lambda: grad(left_vectors_of_all)(x), lambda: hvp(null_vector)(x, x)):
+            with pytest.raises(DifferentiationError, match="more of them than singular values"):
+                refused()
+
+
+def packed(a):
+    factors, pivots = scipy.linalg.lu_factor(np.diag(a[0]) + a)
+    return np.sum(factors**2) + scipy.linalg.lu_solve((factors, pivots), a[:, 0])[0]
+
+
+def test_factors_of_a_matrix_that_turns_out_to_be_square():
+    check_grads(packed, (RNG.normal(size=(4, 4)) + 3.0 * np.eye(4),))
 
 
 def test_a_value_that_is_zero():

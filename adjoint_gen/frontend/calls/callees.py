@@ -33,8 +33,7 @@ from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
-from adjoint_gen.frontend.objects.nodes import handed_on
-from adjoint_gen.frontend.objects.unions import declared
+from adjoint_gen.frontend.objects.nodes import declared, handed_on
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS

@@ -35,7 +35,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leave
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.memory import PERHAPS
+from adjoint_gen.ir.memory import PERHAPS, shows_outside
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, Pack, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import APART, LAID_IN_ROWS, operation_of
 from adjoint_gen.ir.walk import statements, values_of
@@ -333,7 +333,7 @@ _RUN_SEVERAL_TIMES = ("vjp", "jacobian", "hessian")
 
 def _refuse_effects(low: Lowering, node: gast.Call, called: str) -> None:
     """Refuse a derivative that would draw or print more often than the function whose derivative it is."""
-    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for s in _called_last(low)):
+    if any(map(shows_outside, _called_last(low))):
         raise low.refuse(
             node, f"cannot differentiate this derivative of `{called}` inside a function: {RUNS_MORE}",
             "`grad` or `jvp`, which run it once",

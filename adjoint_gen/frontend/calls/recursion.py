@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     of_form,
 )
 from adjoint_gen.frontend.names.values import like
-from adjoint_gen.frontend.objects.nodes import refuse_escaping
+from adjoint_gen.frontend.objects.nodes import note_left, refuse_escaping
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Callee, Program
 from adjoint_gen.frontend.text.optionals import class_key, is_node
@@ -131,6 +131,7 @@ def _settle(program: Program, callee: Callee) -> None:
             refuse_escaping(program, callee)
             callee.trace = replace(trace, functions=())
             callee.outcome.left = left_kinds(trace, whole)
+            note_left(program, callee)
             if callee.recursion.filled is not None:
                 _check_filled(trace, whole)
             program.done[callee.name] = callee.trace

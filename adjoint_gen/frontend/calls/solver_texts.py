@@ -42,6 +42,22 @@ ROOT = "    def residual(z):\n        return {vector}({f}(z{more}))\n" + _SOLUTI
 FIXED = "    def residual(z):\n        return {f}(z{more}) - z\n" + _SOLUTION
 LEAST = "    def residual(z):\n        return grad({f})(z{more})\n" + _SOLUTION
 LEAST += "    least = valued(found(whole, 'fun', 'number'), {f}(x{more}))\n"
+_SQUARES = """\
+    def half(z):
+        r = {left}
+        return 0.5 * np.sum(r * r)
+    def residual(z):
+        return grad(half)(z)
+"""
+_SQUARES += _SOLUTION
+SQUARES = _SQUARES + """\
+    cost = valued(found(whole, 'cost', 'number'), half(x))
+    least = valued(found(whole, 'fun', 'vector'), vector({f}(x{more})))
+"""
+FLAGGED = _SQUARES + "    ier = found(whole, 1, 'integer')\n"
+FITTED = _SQUARES + """\
+    pcov = estimate(whole, 1, 'matrix', 'the covariance that `curve_fit` estimates', 'what is found alone')
+"""
 INTEGRAL = """\
     x = integral(whole, a, b)
     error = estimate(whole, 1, 'number', 'the error that an integral is estimated to have', 'the integral alone')
@@ -50,7 +66,7 @@ SYSTEM = """\
     x = states(whole, y0, t_span{eval})
     times = estimate(whole, 't', 'vector', 'the times of what `solve_ivp` finds', 'times that stay', t_span{eval})
 """
-_NAMES: Final = {"fun": "least", "error": "error", "t": "times"}
+_NAMES: Final = {"fun": "least", "error": "error", "t": "times", "cost": "cost", "ier": "ier", "pcov": "pcov"}
 """What texts call results that they do not call ``x``."""
 
 _ABOUT = {"success": "flag", "message": "text", "status": "integer", "nfev": "integer", "nit": "integer"}
@@ -87,6 +103,21 @@ SOLVERS: Final[Mapping[str, Solver]] = {
         ("fun",), ("bracket", "bounds", "method", "tol", "options"), LEAST, ("x", "fun"), _ABOUT, near=1e-3,
         tolerances=("tol",),
     ),
+    "scipy.optimize.least_squares": Solver(
+        ("fun", "jac"), ("x0", "method", "ftol", "xtol", "gtol", "x_scale", "diff_step", "tr_solver", "max_nfev"), SQUARES,
+        ("x", "cost", "fun"), {**_ABOUT, "optimality": "number"}, vector=True, near=1e-3, tolerances=("xtol",),
+    ),
+    "scipy.optimize.leastsq": Solver(
+        ("func", "Dfun"), ("x0", "ftol", "xtol", "gtol", "maxfev", "epsfcn", "factor", "diag"), FLAGGED, ("x", "ier"),
+        vector=True, near=1e-3, tolerances=("xtol",),
+    ),
+    "adjoint_gen.runtime.fitted": Solver(
+        ("fun",), ("x0", "ydata", "sigma", "absolute_sigma", "ftol", "xtol", "gtol", "maxfev"), FITTED, ("x", "pcov"),
+        vector=True, near=1e-3, tolerances=("xtol",),
+    ),
+    "adjoint_gen.runtime.odeint_states": Solver(
+        ("fun",), ("t_span", "y0", "method", "t_eval", "rtol", "atol", "mxstep"), SYSTEM, ("y", "t"), {"success": "flag"},
+    ),
     "scipy.integrate.solve_ivp": Solver(
         ("fun",), ("t_span", "y0", "method", "t_eval", "rtol", "atol", "max_step", "first_step", "min_step"), SYSTEM,
         ("y", "t"), {"success": "flag", "message": "text", "status": "integer", "nfev": "integer"},
@@ -116,11 +147,15 @@ def text_of(
     if pair:
         lines += [f"    def value(z{more}):\n        return {f}(z{more})[0]\n"]
         f = "value"
+    left = f"vector({f}(z{more}))"
+    left = f"({left} - ydata)" if "ydata" in operands else left
+    left = f"{left} / sigma" if "sigma" in options else left
     near = [repr(solver.near), *(name for name in options if name in solver.tolerances)]
     near += ["bounds=bounds"] * ("bounds" in options)
     alone = solver.text is ROOT and not (vector or more)
     lines += [(_SOLUTION.replace("residual", "{f}") if alone else solver.text).format(
-        f=f, more=more, near=", ".join(near), place=solver.results[0] if solver.named else 0 if full else None,
+        f=f, more=more, near=", ".join(near), left=left,
+        place=solver.results[0] if solver.named else 0 if full or solver.results[1:] else None,
         eval=", t_eval" * ("t_eval" in options), sort="vector" if vector else "number", vector="vector" * vector,
         implicit="implicit_array" if vector else "implicit",
     )]

@@ -25,15 +25,19 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.calls.derivatives import RUNS_MORE
 from adjoint_gen.frontend.calls.solver_texts import LEAST, SOLVERS, SYSTEM, Solver, text_of
 from adjoint_gen.frontend.containers.lists import refuse_named
+from adjoint_gen.frontend.containers.unpacking import arguments
+from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.derivative_operators import OPERATORS
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Unfound, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.storage.materialise_lists import as_array
+from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES, solving
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.lines import executed
+from adjoint_gen.reach import has_source
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import op_name
 from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
@@ -96,6 +100,11 @@ def solved(
     if callee.value in _MARKS:
         return _marked(low, node, callee.value, values, named, base)
     op = op_name(callee.value) or ""
+    if op.startswith(("scipy.integrate.", "scipy.optimize.")):
+        from adjoint_gen.rules.scipy.solvers import FORMS  # which imports SciPy
+
+        if op in FORMS:
+            return _in_its_form(low, node, callee, FORMS[op], values, named, base)
     if (solver := SOLVERS.get(op)) is None:
         return None
     try:
@@ -120,6 +129,60 @@ def solved(
         result = low.bind(op, args, base, params, Effect.IMPURE)
         low.premises.notes[result] = error.message, error.remedy
         return result
+
+
+def _in_its_form(
+    low: Lowering, node: gast.Call, callee: Known, form: Callable[..., Any], values: Sequence[Value], named: Named, base: str
+) -> Value | None:
+    """A call of a solver that is written as others are called."""
+    from adjoint_gen.rules.scipy.solvers import POINTS, VALUES
+
+    try:
+        given = inspect.signature(callee.value).bind(*values, **dict(named)).arguments  # type: ignore[arg-type]
+    except TypeError:
+        return None
+    given |= given.pop("kwargs", {})
+    told, able = next(iter(given.values())), inspect.signature(form).parameters
+    if not isinstance(told, Known):
+        return None
+    if "p0" in able and given.get("p0", Const(None)) == Const(None):
+        text = low.program.text(told).tree.args if isinstance(told, LocalFunction) or has_source(told.value) else None
+        if text is not None and text.vararg is None:
+            given["p0"] = low.bind("numpy.ones", (Const(len((*text.posonlyargs, *text.args)) - 1),))
+    defaults = {name: p.default for name, p in inspect.signature(callee.value).parameters.items()}  # type: ignore[arg-type]
+    spare = [name for name, value in given.items() if name not in able]
+    spare = [name for name in spare if name not in defaults or given[name] != Const(defaults[name])]
+    ranges = given.get("ranges")
+    if spare or ("ranges" in able and not (isinstance(ranges, Pack) and 0 < len(ranges.items) < 4)):
+        what = f"`{spare[0]}=` is not covered" if spare else "it is not known to be of one, two or three variables"
+        remedy = f"the call without `{spare[0]}`" if spare else "`quad` of a function that calls `quad`"
+        raise low.refuse(node, f"cannot differentiate this call of `{callee.spelling}`: {what}", remedy)
+    if isinstance(ranges, Pack):
+        each = (replace(r, kind="tuple") if isinstance(r, Pack) else plain(r) for r in ranges.items)
+        given |= dict(zip(("ranges", "inner", "outer"), each, strict=False))
+    points = len(ranges.items) if isinstance(ranges, Pack) else POINTS.get(form.__name__, 0)
+    if "args" in given:
+        given["args"] = Pack("tuple", tuple(_beside(low, node, given, form.__name__ != "odeint", points)))
+    handed = [(name, value) for name, value in given.items() if name in able]
+    found = call_function(low, node, Known(form, callee.spelling), (), handed, base)
+    if form not in VALUES:
+        return found
+    error = Unfound(None, f"error of {callee.spelling}", remedy="the value alone")
+    return Pack("tuple", (low.part(found, node), low.part(error, node)))
+
+
+def _beside(low: Lowering, node: gast.AST, given: Mapping[str, Value], any_: bool, points: int) -> Sequence[Arg]:
+    """The arguments that a function gets beside the ``points``: what is no tuple is one, unless ``any_`` sequence is many."""
+    args, told = given.get("args", Const(None)), next(iter(given.values()))
+    if args == Const(None):
+        return ()
+    made = low.writing.bound.get(args) if isinstance(args, Var) else None
+    if made is not None and made.op == "builtins.tuple":
+        args, any_ = made.args[0], True
+    many = isinstance(args, Var) and (low.kind(args).tag == "tuple" or (any_ and low.kind(args).tag in ("array", "list")))
+    if many or (isinstance(args, Pack) and (any_ or args.kind == "tuple")):
+        return arguments(low, node, args, told, [Const(None)] * points, ())
+    return (low.part(args, node),)
 
 
 def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], named: Named, base: str) -> Value:
@@ -160,17 +223,18 @@ def _written(
         if name not in known and (name not in defaults or option(name) != defaults[name]):
             raise refused(f"`{name}=` is not covered", f"the call without `{name}`")
     told = [name for name in solver.told if isinstance(given.get(name), Known)]
+    said = [name for name in solver.told[1:] if (pair and name == "jac") or isinstance(option(name), str)]
     for name in solver.told[1:]:
-        if name not in told and option(name) is not None and not (pair and name == "jac"):
+        if name not in (*told, *said) and option(name) is not None:
             raise refused(f"`{name}=` is no function", f"a function as `{name}`, or none")
-    args = given.get("args", Pack("tuple", ()))
-    args = Pack("tuple", ()) if args == Const(None) else args
-    more = args.items if isinstance(args, Pack) and args.kind == "tuple" else (low.part(args, node),)
-    handed = [name for name in (*solver.given, *["jac"] * pair) if name in given]
+    more = _beside(low, node, given, solver.text is SYSTEM, 1 + (solver.text is SYSTEM))
+    handed = [name for name in (*solver.given, *said) if name in given]
     if solver.text is SYSTEM:
         given = {**given, **_of_system(low, node, given, refused)}
     required = [name for name, default in defaults.items() if default is inspect.Parameter.empty]
     operands, options = ([n for n in handed if (n in required) is first] for first in (True, False))
+    if "sigma" in given and _rank(low, low.as_argument(given["sigma"], node)) not in (0, 1):
+        raise refused("`sigma` is not known to be a number or an array with one axis", "that of each value, and no covariance")
     vector_ = solver.vector
     if "x0" in given:
         rank = _rank(low, as_array(low, low.as_argument(given["x0"], node)))
@@ -225,7 +289,8 @@ def _rank(low: Lowering, value: Arg) -> int | None:
 def _made(name: str, text: str) -> FunctionType:
     """The function of a text."""
     known: dict[str, Any] = {mark.__name__: mark for mark in _MARKS}
-    known |= {"implicit": implicit, "implicit_array": implicit_array, "isolated": isolated, "valued": valued, **OPERATORS}
+    known |= {f.__name__: f for f in (implicit, implicit_array, isolated, valued)}
+    known |= {"np": np, **OPERATORS}
     made: FunctionType = executed(f"adjoint_gen {name}", f"def {name}{text}", {"__name__": __name__, **known})[name]
     return made
 
@@ -244,7 +309,7 @@ def _refuse_unfit(low: Lowering, refused: Callable[[str, str], DifferentiationEr
     trace = next((f for f in functions if call is not None and f.name == call.function and solving(f) is not None), None)
     assert trace is not None, "what changes something was refused when it was lowered"
     every = (trace, *callees_first(replace(trace, functions=functions)))
-    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for f in every for s in statements(f.body)):
+    if any(shows_outside(s) for f in every for s in statements(f.body)):
         raise refused(f"what it is handed does more than compute: {RUNS_MORE}", _PURE)
     assert all(isinstance(s, Bind | CallFunction | If) for s in trace.body), "it only calls functions"
 

@@ -284,6 +284,12 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return is_none(low, left) if isinstance(op, gast.Is) else there(low, left)
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
+    if isinstance(left, Known) and not more and isinstance(op, gast.Is | gast.IsNot | gast.Eq | gast.NotEq):
+        other = low.value(right)
+        if isinstance(other, Known) and {type(left), type(other)} == {Known, LocalFunction}:
+            return Const(isinstance(op, gast.IsNot | gast.NotEq))  # one is made here, and the other one is not
+        right = Shown(right, other)
+        node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
     if not more and low.program.seen.classes:
         other = low.value(right)
         if isinstance(op, gast.In | gast.NotIn) and (has := dict_nodes.has(low, left, other)) is not None:

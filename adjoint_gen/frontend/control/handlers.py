@@ -13,6 +13,7 @@ from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
+from adjoint_gen.frontend.objects.construction import blank, finished
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
 from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generator, of_more, of_owner, of_taken, of_walked
@@ -24,6 +25,7 @@ from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
+from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
@@ -39,6 +41,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Shown: meaning,
     Single: single,
     Put: put,
+    Blank: blank, Finished: finished,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,

@@ -84,3 +84,18 @@ def along_last(function: Callable[[Any], Any], array: Any) -> Any:
     found = np.stack(values)
     as_first(values[0], found)
     return found
+
+
+def unstack(x: Any, axis: int = 0) -> list[Any]:
+    """What is in the tuple ``np.unstack(x, axis=axis)``."""
+    return list(np.moveaxis(x, axis, 0))
+
+
+def pieces(reduce: Callable[[Any], Any], array: Any, indices: Any, axis: int = 0) -> Any:
+    """``ufunc.reduceat(array, indices)``: one piece after the other, each to where the next one begins."""
+    moved = np.moveaxis(array, axis, 0)
+    found = []
+    for k, first in enumerate(indices):
+        last = indices[k + 1] if k + 1 < len(indices) else len(moved)
+        found.append(reduce(moved[first:last]) if first < last else moved[first])
+    return np.moveaxis(np.stack(found), 0, axis)

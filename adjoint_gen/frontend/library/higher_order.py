@@ -1,4 +1,4 @@
-"""NumPy functions that call a function of the user's: functions of :mod:`array_loops`, or done at once; and ``checkpoint``."""
+"""NumPy functions that call a function of the user's, or go through arrays: :mod:`array_loops`, or at once; ``checkpoint``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.lists import copied
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import Partial, checkpointed, plain
@@ -55,10 +56,23 @@ def applied(
             return _run(low, node, along, [called, array], base, "np.apply_along_axis")
         case [Known() as called, Var() as array, axes] if function is np.apply_over_axes and not named:
             return _over(low, node, called, array, axes, call)
+        case [Var() as array] if function is getattr(np, "unstack", None) and given.keys() <= {"axis"}:  # from NumPy 2.1 on
+            made = _run(low, node, array_loops.unstack, [array, given.get("axis", Const(0))], base, "np.unstack")
+            return as_tuple(low, node, made, base) if isinstance(made, Var) else made
+        case [Var() as array, indices, *axis] if len(axis) < 2 and given.keys() <= {"axis"} and _reduces_pieces(function):
+            reduce = Known(function.__self__.reduce, f"{callee.spelling.rpartition('.')[0]}.reduce")  # type: ignore[attr-defined, union-attr]
+            where: Value = axis[0] if axis else given.get("axis", Const(0))
+            return _run(low, node, array_loops.pieces, [reduce, array, indices, where], base, "reduceat")
         case [Known(), *_] if function is np.frompyfunc:
             what = "cannot differentiate `np.frompyfunc`: what it makes gives arrays of objects"
             raise low.refuse(node, what, "`np.vectorize(f, otypes=[float])`")
     return None
+
+
+def _reduces_pieces(function: object) -> bool:
+    """Whether it is the ``reduceat`` of a ufunc whose reductions have derivatives; that of sums has a rule."""
+    ufunc = getattr(function, "__self__", None)
+    return getattr(function, "__name__", "") == "reduceat" and ufunc in (np.multiply, np.maximum, np.minimum)
 
 
 def _over(low: Lowering, node: gast.Call, function: Known, array: Var, axes: Value, call: Call) -> Value | None:

@@ -51,6 +51,13 @@ class LocalFunction(Known):
 
 
 @dataclass(frozen=True, slots=True)
+class Unfound(Known):
+    """A result that only the function knows which is not called as it stands; ``remedy`` says what does without it."""
+
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Storage, or the part of it that a chain of indices shows; the indices are those at the time it was made."""
 

@@ -29,6 +29,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_e
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken, Walked
+from adjoint_gen.frontend.text.syntax import load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS
@@ -155,7 +156,8 @@ def at_once(low: Lowering, node: AtOnce, base: str) -> Value:
         DifferentiationError: it reads what is not bound yet, or objects, which look at themselves by calls, or moves one on.
     """
     for name in node.names:
-        found = low.env.meanings.get(name)
+        outside = name not in low.scope.locals and name not in low.env.meanings
+        found = low.value(load(name, node)) if outside else low.env.meanings.get(name)
         if found is None or isinstance(found, Undefined) or holds_objects(low, found):
             raise low.refuse(node, *AT_ONCE)
     return low.value(node.value, base)

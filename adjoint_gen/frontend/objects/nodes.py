@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import gast
@@ -38,10 +40,10 @@ from adjoint_gen.frontend.objects.unions import (
 )
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
-from adjoint_gen.frontend.state.formals import Closure, Formal, Passed
+from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
-from adjoint_gen.frontend.state.specialisations import Callee, Program
+from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
 from adjoint_gen.frontend.text.optionals import (
     NONE,
     class_key,
@@ -52,12 +54,13 @@ from adjoint_gen.frontend.text.optionals import (
     node_of,
     nullable_in,
 )
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
 from adjoint_gen.reach import UNBOUND
+from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import LIST, element
 
 
@@ -131,6 +134,40 @@ def _is_number(kind: Kind) -> bool:
     if kind.tag == "tuple" and kind.element is None:
         return not is_of_node(kind) and all(map(_is_number, kind.items))
     return kind.numeric and kind.tag != "unknown"
+
+
+def declared(low: Lowering, place: str, formal: Formal) -> Formal:
+    """The formal for a list that a function is handed, as one of all that it ever holds."""
+    if low.program.modes.nodes is None or not isinstance(formal, Passed) or formal.kind.tag != "list":
+        return formal
+    kind = note_inside(low.program.modes.nodes, place, formal.kind)
+    return formal if kind == UNKNOWN else replace(formal, kind=replace(formal.kind, items=(), element=kind))
+
+
+def note_inside(nodes: Nodes, place: str, items: Kind) -> Kind:
+    """What the attribute in this place holds, where its list turns out to hold ``items``.
+
+    Of a list or dict that it held empty it is noted what is put in it later; where that is of several sorts, nothing is known.
+    """
+    field = next((field for field in nodes.kinds if place_of(*field) == place), None)
+    kind = UNKNOWN if field is None else nodes.kinds[field]
+    if field is None or kind.tag not in ("list", "dict") or items.element is None or items.element.tag == "unknown":
+        return kind
+    fuller = filled_kind(kind, items.element)
+    if fuller is None or coarse(fuller) != coarse(kind):
+        kind = nodes.kinds[field] = UNKNOWN if fuller is None else coarse(fuller)
+        nodes.unforeseen = True
+    return kind
+
+
+def note_left(program: Program, callee: Callee) -> None:
+    """Note what a function puts in lists and dicts that attributes hold."""
+    left = iter(callee.outcome.left)
+    known = program.modes.nodes
+    for place, formal in callee.formals if known is not None else ():
+        each = list(islice(left, len(kinds_of(formal))))
+        if known is not None and each and not place.isidentifier():
+            note_inside(known, place, each[0])
 
 
 def refuse_escaping(program: Program, callee: Callee) -> None:

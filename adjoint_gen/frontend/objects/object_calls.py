@@ -25,14 +25,12 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.closures import closure_of
+from adjoint_gen.frontend.objects.construction import Again, Named, made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import (
-    Again,
-    Named,
     attribute,
     called,
-    made,
     method,
     put,
     shown_attributes,
@@ -115,6 +113,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         if isinstance(of_class, property):
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
+        if of_class is not UNBOUND:
+            low.program.asked.constant(cls, wanted.attr, "?")
         if function is hasattr:
             owner = values[0]
             return low.bind(HAS, (owner, Const(wanted.attr))) if held is None and isinstance(owner, Var) else Const(held)

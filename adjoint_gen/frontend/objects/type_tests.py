@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.columns import is_column
-from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value, leaves
@@ -26,6 +26,7 @@ from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
+from adjoint_gen.plain_objects import is_of_user
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import op_of
 
@@ -105,6 +106,12 @@ def _is_below(low: Lowering, sort: type, other: type) -> bool:
     return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
 
 
+def _is_below_one(low: Lowering, sort: type, others: type | tuple[type, ...]) -> bool:
+    if is_of_user(sort):
+        ask_for_bases(low.program.asked, sort)
+    return any(_is_below(low, sort, other) for other in (others if isinstance(others, tuple) else (others,)))
+
+
 def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
@@ -117,7 +124,9 @@ def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[V
         answer = of_kind(kind) if kind.tag in _NUMBERS else None
         low.rely(values[0] if answer is not None else NONE)
         return None if answer is None else Const(answer)
-    if function is not hasattr and function is not type and op_of(function) not in _OF_SPARSE:
+    if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack):
+        return Const(isinstance(values[0], Known) and (is_function(values[0]) or callable(values[0].value)))
+    if function not in (hasattr, type, callable) and op_of(function) not in _OF_SPARSE:
         return None
     sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
     match values:
@@ -144,6 +153,8 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
     True
     """
     ways = [_meant(low, value) for value in values]
+    if question is issubclass:
+        question = functools.partial(_is_below_one, low)
     try:
         answers = [question(*way) for way in itertools.product(*ways)]
     except Exception:  # the program may raise it, too

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import gast
 
@@ -23,7 +22,6 @@ from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.formals import Formal, Passed
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.frontend.storage.views import take
@@ -165,6 +163,8 @@ def _item_kind(low: Lowering, value: Arg) -> Kind:
     if isinstance(value, Pack) and value.kind == "tuple":
         fields = value.fields if isinstance(value, NamedPack) else ()
         return Kind("tuple", items=tuple(_item_kind(low, item) for item in value.items), keys=fields)
+    if isinstance(value, Pack) and value.kind == "list" and not value.items:
+        return Kind("list")
     if isinstance(value, Pack) or low.objects.refers(value):
         return UNKNOWN
     if isinstance(value, Const):
@@ -181,17 +181,6 @@ def _note_kind(low: Lowering, field: tuple[str, str], kind: Kind) -> None:
     if kinds.get(field) != both:
         kinds[field] = both
         low.program.modes.nodes.unforeseen = True
-
-
-def declared(low: Lowering, place: str, formal: Formal) -> Formal:
-    """The formal for a list that a function is handed, as one of all that it ever holds."""
-    kinds = {} if low.program.modes.nodes is None else low.program.modes.nodes.kinds
-    kind = next((kind for field, kind in kinds.items() if place_of(*field) == place), UNKNOWN)
-    if not isinstance(formal, Passed) or kind == UNKNOWN or formal.kind.tag != "list":
-        return formal
-    if formal.kind.element is not None and formal.kind.element.tag == kind.tag == "dict" and formal.kind.element.inside:
-        return formal  # it was noted empty
-    return replace(formal, kind=replace(formal.kind, items=(), element=kind))
 
 
 def sort_of(value: Value) -> str:

@@ -161,9 +161,8 @@ class Beliefs:
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
         """Note what a call put in the lists and dicts that it was given; ``left`` is what those are at its end."""
-        given = [self.kinds.get(arg, UNKNOWN) if isinstance(arg, Var) else UNKNOWN for arg in args]
-        for arg, kind in zip(args, put_in(given, params, left), strict=False):
-            if kind is not None and isinstance(arg, Var) and arg in self.kinds:
+        for arg, kind in [*put_in(args, self.kinds, params, left)]:
+            if arg in self.kinds:
                 self._become(arg, join(self.kinds[arg], kind))
 
     def returned(self, target: Arg, kind: Kind) -> None:

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, sa
 from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
-from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Value, View, leaves, mapped
+from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
@@ -185,7 +185,8 @@ class Lowering:
         if known.home is None:
             called = "a lambda" if known.spelling == ANONYMOUS else f"`{known.spelling}`"
             what = f"cannot differentiate the use of {called} as a value"
-            raise self.refuse(node, what, "a call of it, or a name of the module for it")
+            remedy = known.remedy if isinstance(known, Unfound) else "a call of it, or a name of the module for it"
+            raise self.refuse(node, what, remedy)
         var = self.outer(*known.home)
         self.premises.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
         return var

@@ -77,7 +77,7 @@ def identity(formal: Formal) -> object:
 
 def count_of(formals: Iterable[Formal]) -> int:
     """How many values are passed for some formals."""
-    return sum(len(_kinds(formal)) for formal in formals)
+    return sum(len(kinds_of(formal)) for formal in formals)
 
 
 def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
@@ -85,18 +85,18 @@ def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
     kinds = iter(left)
 
     def wider(formal: Passed) -> Formal:
-        return replace(formal, kind=_filled(formal.kind, next(kinds, formal.kind)) or formal.kind)
+        return replace(formal, kind=filled_kind(formal.kind, next(kinds, formal.kind)) or formal.kind)
 
     return tuple((name, _mapped(formal, wider)) for name, formal in formals)
 
 
 def filled(formals: Formals, others: Formals) -> Formals | None:
     """What two calls have in common that differ in lists and dicts of which one does not know what they hold; else None."""
-    given = [kind for _, formal in others for kind in _kinds(formal)]
+    given = [kind for _, formal in others for kind in kinds_of(formal)]
     if len(given) != count_of(formal for _, formal in formals):
         return None
     wider = widened(formals, given)
-    narrower = widened(others, (kind for _, formal in formals for kind in _kinds(formal)))
+    narrower = widened(others, (kind for _, formal in formals for kind in kinds_of(formal)))
     same = all((a, identity(f)) == (b, identity(g)) for (a, f), (b, g) in zip(wider, narrower, strict=True))
     return wider if same else None
 
@@ -115,7 +115,7 @@ def _mapped(formal: Formal, change: Callable[[Passed], Formal]) -> Formal:
     return formal
 
 
-def _kinds(formal: Formal) -> list[Kind]:
+def kinds_of(formal: Formal) -> list[Kind]:
     """The kinds of the values that are passed for a formal."""
     found: list[Kind] = []
 
@@ -127,14 +127,14 @@ def _kinds(formal: Formal) -> list[Kind]:
     return found
 
 
-def _filled(kind: Kind, other: Kind) -> Kind | None:
+def filled_kind(kind: Kind, other: Kind) -> Kind | None:
     """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
     if coarse(kind) == coarse(other) or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
         return kind
     if kind.tag != other.tag or kind.tag not in ("list", "dict") or kind.keys != other.keys:
         return None
     if kind.keys:
-        each = list(map(_filled, kind.items, other.items))
+        each = list(map(filled_kind, kind.items, other.items))
         return None if None in each else replace(kind, items=tuple(one for one in each if one is not None))
     if not kind.inside or kind.element == UNKNOWN:
         return coarse(other)
@@ -143,5 +143,5 @@ def _filled(kind: Kind, other: Kind) -> Kind | None:
     if kind.element is None or other.element is None:
         return None
     numbers = all(inner.dtype is not None and inner.real and inner.rank == 0 for inner in (kind.element, other.element))
-    both = coarse(join(kind.element, other.element)) if numbers else _filled(kind.element, other.element)
+    both = coarse(join(kind.element, other.element)) if numbers else filled_kind(kind.element, other.element)
     return None if both is None else replace(kind, element=both)

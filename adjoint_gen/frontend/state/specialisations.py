@@ -137,7 +137,8 @@ class Nodes:
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
     are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
-    the places where a list gets any, everywhere if ``parted``.
+    the places where a list gets any, everywhere if ``parted``. ``recursive`` are classes that make objects of themselves while
+    they make one.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -151,6 +152,7 @@ class Nodes:
     unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
+    recursive: set[type] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,8 @@ class Seen:
     ``classes`` are those of objects, by what stands in these, ``closures`` functions that are objects, by the
     classes of these. ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them;
     with ``deques`` some lists are such; ``tested`` says that the truth of a value was asked for that may be one that the
-    running program keeps. ``ignored`` are the errors of floating point of which they want to see no warning.
+    running program keeps. ``ignored`` are the errors of floating point of which they want to see no warning. ``initialising``
+    are the classes of which an object is being made where the lowering is, outermost first.
     """
 
     classes: dict[str, type] = field(default_factory=dict)
@@ -186,6 +189,7 @@ class Seen:
     deques: bool = False
     tested: bool = False
     ignored: set[str] = field(default_factory=set)
+    initialising: list[type] = field(default_factory=list)
 
 
 @dataclass(slots=True)

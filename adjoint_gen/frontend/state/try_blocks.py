@@ -33,8 +33,8 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import More, Storable
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
-from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Bind, Effect, Trace
+from adjoint_gen.ir.memory import shows_outside
+from adjoint_gen.ir.trace import Bind, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.reach import is_library
 
@@ -362,7 +362,7 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     if not trace.catches:
         return
     within = [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]
-    impure = any(isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
+    impure = any(isinstance(s, Bind) and shows_outside(s) for s in within)
     stores = low.program.modes.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
     if changes or stores or impure:
         raise low.refuse(

@@ -9,7 +9,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 
 MOST_YIELDS = 8
@@ -245,6 +245,19 @@ def replaced(whole: Any, old: gast.AST, new: gast.AST) -> Any:
     found = copy.copy(whole)
     for name, value in changed.items():
         setattr(found, name, value)
+    return found
+
+
+def run_once(node: Any) -> list[gast.AST]:
+    """The parts of an expression that run at most once where it is evaluated: nothing of functions, or of each pass."""
+    found, pending = list[gast.AST](), [node]
+    while pending:
+        one = pending.pop()
+        found.append(one)
+        if isinstance(one, gast.ListComp | gast.SetComp | gast.DictComp | gast.GeneratorExp):
+            pending.append(one.generators[0].iter)
+        elif not isinstance(one, gast.Lambda):
+            pending += inner_nodes(one)
     return found
 
 

@@ -59,7 +59,8 @@ def without_generators(
     if not any(isinstance(node, gast.Call) for node in every_node(body)):
         return body
     writer = Writer(asked, function, body, prepared)
-    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) for n in every_node(body)):
+    nodes = every_node(body)
+    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) or writer.reduced(n) for n in nodes):
         return body
     return with_steps(writer.block(body))
 
@@ -101,7 +102,7 @@ class Writer(Pulls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            if node.orelse and any(map(self._is_walk, every_node([node.iter]))) and not self._goes_on(node.iter):
+            if node.orelse and any(map(self._is_walk, every_node([node.iter]))) and not self.takes_expressions(node.iter):
                 yield from self.block(without_end(node, self._fresh))
                 return
             loop = node if node.orelse else self._numbered(node)
@@ -116,20 +117,20 @@ class Writer(Pulls):
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
-            if any(map(self._is_walk, every_node([node.iter]))) and self.may_be_pulled(node.iter):
-                walk = self._fresh("through")
-                inside = [at(node, gast.For(node.target, load(walk, node), node.body, node.orelse, None))]
-                found = self.pulled(walk, node.iter, self.block(inside))
-                if found is not None:
-                    yield from found
-                    return
+            if self.takes_expressions(node.iter) and (found := self._named(node, node.iter)) is not None:
+                yield from found
+                return
         before: list[gast.stmt] = []
         if isinstance(node, gast.While) and not node.orelse and any(map(self._is_walk, every_node([node.test]))):
             leave = branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [at(node, gast.Break())], [], node)
             node = at(node, gast.While(constant(True, node), [leave, *node.body], []))
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
-        yield from self.block(before)
+            yield from self.block(before)
+            walk = self._taken_of(node)
+            if walk is not None and (found := self._named(node, walk)) is not None:
+                yield from found
+                return
         yield with_blocks(node, self.block)
 
     def _numbered(self, node: gast.For) -> gast.stmt:
@@ -211,11 +212,6 @@ class Writer(Pulls):
         """Whether there is nothing at a place."""
         size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
         return at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
-
-    def _goes_on(self, node: gast.AST) -> bool:
-        """Whether a generator goes through a generator expression, which is written turn by turn."""
-        calls = (call for call in every_node([node]) if self.is_call(call))
-        return any(isinstance(arg, gast.GeneratorExp) for call in calls for arg in getattr(call, "args", ()))
 
     def _is_walk(self, node: gast.AST) -> bool:
         """Whether this is a generator, or a generator expression."""
@@ -339,6 +335,8 @@ class Writer(Pulls):
 
     def _gathers(self, node: Any) -> tuple[Any, str, list[gast.stmt]] | None:
         """The generator that an expression goes through to its end, and a name with what makes it stand for what it gives."""
+        if (found := self.reduced(node)) is not None:
+            return found
         if not any(map(self.is_call, every_node([node]))):
             return None
         name = self._fresh("values")

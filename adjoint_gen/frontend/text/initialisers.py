@@ -1,11 +1,14 @@
 """An ``__init__`` that puts its object into itself, or hands it on, in two: what sets attributes, and what needs the object.
 
+                                        self = Blank()
     self.value = value                  self.value = value; self.next = None
-    self.next = self            ->
+    self.next = self            ->      self = Finished(self)
     owner.items.append(self)            self.next = self; owner.items.append(self)
+                                        return self
 
 So there is an object with all its attributes before anything refers to it, and what the second half does is done to that.
-Nobody else knows the object before it is handed on, hence no one can tell that an attribute was set a little earlier.
+Nobody else knows the object before it is handed on, hence no one can tell that an attribute was set a little earlier. The whole
+is a function that makes the object: it may call itself, where an ``__init__`` makes further objects of its class.
 """
 
 from __future__ import annotations
@@ -15,8 +18,26 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import copied, every_node, parameters
+from adjoint_gen.frontend.names.scopes import copied, every_node, inner_nodes, parameters
 from adjoint_gen.frontend.text.generator_texts import at, constant
+from adjoint_gen.frontend.text.syntax import assign
+
+
+class Blank(gast.expr):
+    """A new object of a class that has no attributes yet."""
+
+    _fields = ()
+
+    def __init__(self, cls: type | None = None) -> None:
+        super().__init__()
+        self.cls = cls
+
+
+class Finished(gast.expr):
+    """The object ``value`` with the attributes that it has by now, as others see it."""
+
+    _fields = ("value",)
+
 
 _LOOKING = frozenset({
     "list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance",
@@ -31,16 +52,57 @@ _FOUND_TWICE = (
 
 
 def halves(tree: Any, held: Collection[str] = ()) -> tuple[Any, Any] | None:
-    """The two halves of an ``__init__``, or ``__post_init__``, the same trees each time; None where there is nothing to part.
+    """The two halves of a ``__post_init__``, the same trees each time; None where there is nothing to part.
 
     ``held`` are the attributes that the object has before.
     """
     if not hasattr(tree, "halves"):
         whole = copied(getattr(tree, "as_written", tree))
-        parts = _parted(whole, set(held))
-        tree.halves = None if parts is None else tuple(_with_body(whole, part) for part in parts)
+        returns = any(isinstance(node, gast.Return) for node in every_node([whole]))
+        parts = None if returns else _parted(whole, set(held))
+        shares = parts is not None and _shares(parts[0], parts[1], [a.id for a, _ in parameters(whole.args)][1:])
+        tree.halves = None if parts is None or shares else tuple(_with_body(whole, part) for part in parts[:2])
     found: tuple[Any, Any] | None = tree.halves
     return found
+
+
+def maker(tree: Any, cls: type, recursive: bool) -> Any:
+    """A function that makes an object as ``__init__`` does, the same tree each time; None where ``__init__`` does as it is.
+
+    Its first parameter is given nothing. ``recursive`` says that ``__init__`` makes objects of its class.
+    """
+    makers = vars(tree).setdefault("makers", {})
+    if (cls, recursive) not in makers:
+        makers[cls, recursive] = _maker(copied(getattr(tree, "as_written", tree)), cls, recursive)
+    return makers[cls, recursive]
+
+
+def _maker(whole: Any, cls: type, recursive: bool) -> Any:
+    given = [a.id for a, _ in parameters(whole.args)] if isinstance(whole, gast.FunctionDef) else []
+    nodes = every_node(whole.body)
+    bound = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+    inner = {id(n) for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))}
+    returns = [n for n in nodes if isinstance(n, gast.Return) and id(n) not in inner]
+    plain = all(n.value is None or (isinstance(n.value, gast.Constant) and n.value.value is None) for n in returns)
+    if not given or given[0] in bound or not plain:
+        return None
+    parts = _parted(whole, set())
+    if parts is not None and (_shares(parts[0], parts[2], given[1:]) or (returns and parts[3])):
+        parts = None
+    if parts is None and not recursive:
+        return None
+    first, then = (whole.body, []) if parts is None else parts[:2]
+
+    def finished(node: Any) -> Any:
+        return at(node, Finished(at(node, gast.Name(given[0], gast.Load(), None, None))))
+
+    for node in returns:
+        node.value = finished(node)
+    head, end = whole.body[0], whole.body[-1]
+    middle = [assign(given[0], finished(end), end)] if then else []
+    return _with_body(
+        whole, [assign(given[0], at(head, Blank(cls)), head), *first, *middle, *then, at(end, gast.Return(finished(end)))]
+    )
 
 
 def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
@@ -49,11 +111,16 @@ def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
     return made
 
 
-def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]] | None:
+def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt], list[gast.stmt], bool] | None:
+    """What is done before there is an object and what is done with it, of which some comes ``later`` than it is written.
+
+    The last says whether attributes are there earlier than they are written.
+    """
     given = [a.id for a, _ in parameters(tree.args)] if isinstance(tree, gast.FunctionDef) else []
     if not given or not any(_bare(stmt, given[0]) for stmt in tree.body):
         return None
-    owner, first, then, left = given[0], list[gast.stmt](), list[gast.stmt](), False
+    owner, first, then, later = given[0], list[gast.stmt](), list[gast.stmt](), list[gast.stmt]()
+    left = early = False
     bound = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
     for stmt in (one for whole in tree.body for one in _singly(whole, owner)):
         new = _set_by(stmt, owner) - held
@@ -61,6 +128,8 @@ def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]
             # It sets attributes to the object itself: they hold something else meanwhile.
             first += [_nothing(stmt, owner, name) for name in sorted(new)]
             then.append(stmt)
+            later += [] if left else [stmt]
+            early = True
         elif not left and not _bare(stmt, owner):
             if then and _looks_at(stmt, owner, {name for one in then for name in _set_by(one, owner)}):
                 return None
@@ -68,14 +137,15 @@ def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]
         elif left and new and _is_plain(stmt, owner, set(given) - bound):
             first.append(stmt)
             then.append(stmt)  # who got the object may have set it meanwhile
+            early = True
         elif new and not _bare(stmt, owner):
             return None
         else:
             first += [_nothing(stmt, owner, name) for name in sorted(new)]
-            left = True
+            left, early = True, early or bool(new)
             then.append(stmt)
         held |= new
-    return None if _shares(first, then, given[1:]) else (first, then)
+    return first, then, later, early
 
 
 def _singly(stmt: Any, owner: str) -> Iterator[Any]:
@@ -130,9 +200,17 @@ def _is_asking(value: Any, owner: str) -> bool:
     return not all(isinstance(node, plain) for node in nodes)
 
 
-def _nothing(stmt: gast.AST, owner: str, name: str) -> Any:
+def _nothing(stmt: Any, owner: str, name: str) -> Any:
+    """An attribute set to None, or to an empty list where it is to be a list, before the statement that sets it."""
     target = at(stmt, gast.Attribute(at(stmt, gast.Name(owner, gast.Load(), None, None)), name, gast.Store()))
-    return at(stmt, gast.Assign([target], constant(None, stmt), None))
+    empty = at(stmt, gast.List([], gast.Load())) if _is_list(getattr(stmt, "value", None)) else constant(None, stmt)
+    return at(stmt, gast.Assign([target], empty, None))
+
+
+def _is_list(value: Any) -> bool:
+    if isinstance(value, gast.IfExp):
+        return _is_list(value.body) and _is_list(value.orelse)
+    return isinstance(value, gast.List | gast.ListComp)
 
 
 def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:

@@ -213,13 +213,6 @@ def _groupby(iterable: Any, key: Any) -> Iterator[Any]:
             pass
 
 
-def _zip_longest(first: Any, second: Any, fillvalue: Any = None) -> Iterator[Any]:
-    for place in range(max(len(first), len(second))):
-        one = first[place] if place < len(first) else fillvalue
-        other = second[place] if place < len(second) else fillvalue
-        yield (one, other)
-
-
 Written = Callable[..., Iterator[Any]]
 
 
@@ -262,7 +255,6 @@ _BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
     itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
     itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
     itertools.chain: _chained,
-    itertools.zip_longest: lambda call: _zip_longest if len(call.args) == 2 else None,
 }
 
 

@@ -23,7 +23,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.text.generator_texts import at, replaced, statements
+from adjoint_gen.frontend.text.generator_texts import at, replaced, run_once, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
@@ -35,7 +35,10 @@ from adjoint_gen.frontend.text.touched import Touched, parameters_of
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
 _GOING_THROUGH = _THROUGH - {"zip", "enumerate"} | {"next", "any", "all", "set", "dict"}
-_TAKERS = (collections.Counter, collections.deque, functools.reduce, math.fsum)
+_TAKERS = (
+    collections.Counter, collections.deque, functools.reduce, math.fsum, itertools.combinations, itertools.permutations,
+    itertools.combinations_with_replacement, itertools.product,
+)
 _LAZY = (itertools.accumulate, itertools.islice, itertools.takewhile, itertools.dropwhile, itertools.pairwise)
 _OF_GENERATORS = (dict, set, frozenset, math.prod)
 """They go through all that they are given; the latter are known of everything but generators of the user's."""
@@ -150,7 +153,7 @@ class _Lazy:
             inside = stmt.value
         else:
             return None
-        for node in _run_once(inside) if inside is not None else ():
+        for node in run_once(inside) if inside is not None else ():
             match node:
                 case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
                     return node
@@ -180,6 +183,8 @@ class _Lazy:
                 continue
             of_generators = meaning is next or any(meaning is taker for taker in _OF_GENERATORS)
             lazy = self._writer.is_call if of_generators else self._is_lazy
+            if meaning is functools.reduce and len(call.args) > 1 and self._writer.is_call(call.args[1]):
+                continue  # it is a loop
             stays = [takes or (lazy(arg) and self._stays_in(call, k, meaning)) for k, arg in enumerate(call.args)]
             made = [
                 self._listed(arg, not takes, takes and meaning is not functools.reduce) if lazy(arg) and stay else None
@@ -293,19 +298,6 @@ class _Lazy:
         quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
         read = self._writer.read(value)
         return quiet and not read & self._rebound and not self._touched(read)
-
-
-def _run_once(node: Any) -> list[gast.AST]:
-    """The parts of an expression that run at most once where it is evaluated: nothing of functions, or of each pass."""
-    found, pending = list[gast.AST](), [node]
-    while pending:
-        one = pending.pop()
-        found.append(one)
-        if isinstance(one, gast.ListComp | gast.SetComp | gast.DictComp | gast.GeneratorExp):
-            pending.append(one.generators[0].iter)
-        elif not isinstance(one, gast.Lambda):
-            pending += inner_nodes(one)
-    return found
 
 
 def _only_binds(stmt: gast.stmt) -> bool:

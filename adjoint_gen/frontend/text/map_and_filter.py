@@ -67,6 +67,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 made = writer.running(inner) if made is None and writer.is_builtin(taker) else made
                 made = writer.taken(taker, inner) if made is None and writer.is_builtin(taker) else made
+                made = writer.whole(inner) if made is None and taker == "tuple" and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
                 writer = writer or Comprehensions(asked, function, body)
@@ -233,6 +234,11 @@ class Comprehensions:
                 if self.is_builtin(name):
                     return self._pairs_of(node) if taker == "dict" else self._each_of(node)
         return None
+
+    def whole(self, node: Any) -> Any:
+        """The list of what ``zip``, ``enumerate`` or ``reversed`` gives; None for every other call."""
+        known = isinstance(node.func, gast.Name) and node.func.id in ("zip", "enumerate", "reversed")
+        return self._call("list", [node], node) if known and all(map(self.is_builtin, ("list", node.func.id))) else None
 
     def _bound(self, sides: _Sides, node: gast.AST) -> list[tuple[Any, Any]]:
         """What is bound in a pass, and to what: all values are computed before the first of them has a name."""

@@ -22,6 +22,7 @@ from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branc
 
 _WHOLE = frozenset({"list", "tuple", "sum", "max", "min", "sorted", "set", "dict"})
 """They go through all that they are given."""
+TAKERS = _WHOLE | {"any", "all", "next"}
 
 
 class _Writer(Protocol):

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import collections
 import copy
+import functools
 import types
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -26,11 +27,11 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, passed, tested
+from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.pull_uses import Uses
+from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
 from adjoint_gen.frontend.text.steps import More, Taken
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
@@ -38,6 +39,7 @@ from adjoint_gen.frontend.text.touched import parameters_of
 from adjoint_gen.frontend.text.walks import Begun, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
+EMPTY = "reduce() of empty iterable with no initial value"
 MOST_STEPS = 8
 """In how many places something may be taken of an iterator: at each stand its statements."""
 
@@ -131,6 +133,63 @@ class Pulls(Walks):
         except NotInTurns:
             return None
 
+    def _named(self, node: gast.stmt, walk: Any) -> list[gast.stmt] | None:
+        """A statement with an iterator in it that has a name, and runs turn by turn."""
+        name = self._fresh("through")
+        return self.pulled(name, walk, self.block([replaced(node, walk, load(name, walk))]))
+
+    def _goes_on(self, node: Any) -> bool:
+        """Whether an expression is an iterator with generators in it, which nothing else makes one that is gone through."""
+        return self.may_be_pulled(node) and any(map(self.is_walk, every_node([node])))
+
+    def is_walk(self, node: gast.AST) -> bool:
+        """Whether this is a generator, or a generator expression."""
+        return isinstance(node, gast.GeneratorExp) or self.is_longest(node) or self.is_calling(node) or self.is_call(node)
+
+    def _taken_of(self, node: gast.stmt) -> Any:
+        """An iterator that a statement takes something of, once, and that may be made before it; None where there is none."""
+        parts = (getattr(node, name, None) for name in ("value", "test", "iter"))
+        value = next((part for part in parts if isinstance(part, gast.AST)), None)
+        if value is None or any(isinstance(n, gast.NamedExpr) for n in every_node([value])):
+            return None
+        for inner in run_once(value):
+            match inner:
+                case gast.Call(func=func, args=[walk, *_]) if self.is_builtin(func, TAKERS):
+                    pass
+                case gast.ListComp(generators=[part, *_]) | gast.GeneratorExp(generators=[part, *_]):
+                    walk = part.iter
+                case gast.Starred(value=walk):
+                    pass
+                case _:
+                    continue
+            calls = [n for n in every_node([walk]) if isinstance(n, gast.Call) and not self.may_be_pulled(n)]
+            made = self._goes_on(walk) and not isinstance(walk, gast.GeneratorExp)
+            if made and all(map(self.changes_nothing, calls)):
+                return walk
+        return None
+
+    def reduced(self, call: Any) -> tuple[Any, str, list[gast.stmt]] | None:
+        """``reduce(f, iterator)``, or one that makes dicts, as a loop: what is gone through, and the name of what is found."""
+        match call:
+            case gast.Call(args=[gast.Name() | gast.Attribute() | gast.Lambda() as function, walk, *start], keywords=[]):
+                makes = isinstance(function, gast.Lambda) and isinstance(function.body, gast.Dict)
+            case _:
+                return None
+        plain = all(map(self._is_still, start)) and not isinstance(walk, gast.Starred)
+        if self.meaning(call.func) is not functools.reduce or not plain or not (makes or self.may_be_pulled(walk)):
+            return None
+        name, item, begun = self._fresh("reduced"), self._fresh("item"), self._fresh("begun")
+        value = at(call, gast.Call(function, [load(name, call), load(item, call)], []))
+        if start:
+            loop = at(call, gast.For(bind(item, call), walk, [assign(name, value, call)], [], None))
+            return walk, name, [assign(name, start[0], call), loop]
+        value = at(call, gast.IfExp(load(begun, call), value, load(item, call)))
+        inside = [assign(name, value, call), assign(begun, constant(True, call), call)]
+        loop = at(call, gast.For(bind(item, call), walk, inside, [], None))
+        error = at(call, gast.Call(load("TypeError", call), [constant(EMPTY, call)], []))
+        nothing = branch(at(call, gast.UnaryOp(gast.Not(), load(begun, call))), [at(call, gast.Raise(error, None))], [], call)
+        return walk, name, [assign(begun, constant(False, call), call), loop, nothing]
+
     def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
         """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
         nodes = [n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name) and n.id == name]
@@ -139,7 +198,7 @@ class Pulls(Walks):
         return len(bound) == 1 and len(behind) == len(nodes) - 1 + inside and name not in parameters_of(self._function)
 
     def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
-        while isinstance(value, gast.Call) and isinstance(value.func, gast.Name) and value.func.id == "iter":
+        while isinstance(value, gast.Call) and self.meaning(value.func) is iter and not value.args[1:]:
             value = value.args[0]
         rest = Uses(self, name, raw).block(rest)
         steps = [n for n in every_node(rest) if isinstance(n, Step) and n.walk.id == name]
@@ -163,6 +222,8 @@ class Pulls(Walks):
         Whether it is asked ``again`` when it has ended.
         """
         match value:
+            case gast.Call(args=args, keywords=keywords) if self.is_longest(value):
+                return self._longest(args, (*(k.value for k in keywords), constant(None, value))[0])
             case gast.Call(func=gast.Name(id="zip"), args=args) if not self.is_call(value):
                 walks = [self.walk(arg) for arg in args]
 
@@ -184,6 +245,15 @@ class Pulls(Walks):
                     return [take(bind(item, step), step.ended, step), assign(step.target, pair, step), up]
 
                 return [*names, (count, first)], counted
+            case gast.Call(args=[called, last]) if self.is_calling(value):
+                item, held = self._fresh("item"), self._fresh("last")
+                whether = gast.Is() if isinstance(last, gast.Constant) and last.value is None else gast.Eq()
+                ended = at(value, gast.Compare(load(item, value), [whether], [load(held, value)]))
+                inside = [assign(item, at(value, gast.Call(called, [], [])), value)]
+                inside += [branch(ended, [at(value, gast.Return(None))], [], value)]
+                inside += [at(value, gast.Expr(at(value, gast.Yield(load(item, value)))))]
+                forever = at(value, gast.While(constant(True, value), inside, []))
+                return self._machine([forever], [(held, last)], value, again)
             case gast.GeneratorExp(elt=elt, generators=[first, *others]):
                 names, take = self.walk(first.iter)
                 given: gast.stmt = at(value, gast.Expr(at(value, gast.Yield(elt))))
@@ -194,6 +264,28 @@ class Pulls(Walks):
                 return self._machine([loop], names, value, again)
         body, passed_on = self._renamed(value)
         return self._machine(body, list(passed_on.items()), value, again)
+
+    def _longest(
+        self, args: Sequence[Any], fill: Any
+    ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
+        """``itertools.zip_longest``: what has ended once is not asked again."""
+        walks, filled = [self.walk(arg) for arg in args], self._fresh("fill")
+        going = [self._fresh("going") for _ in args]
+
+        def turn(step: Step) -> list[gast.stmt]:
+            out, items = list[gast.stmt](), list[Any]()
+            for (_, take), more in zip(walks, going, strict=True):
+                item, end = self._fresh("item"), self._fresh("end")
+                ended = [assign(more, constant(False, step), step), at(step, Leave(end))]
+                asked = branch(load(more, step), [take(bind(item, step), ended, step)], [], step)
+                out += [assign(item, load(filled, step), step), at(step, Section(end, [asked]))]
+                items.append(load(item, step))
+            some = at(step, gast.BoolOp(gast.Or(), [load(more, step) for more in going])) if going[1:] else load(going[0], step)
+            out.append(branch(at(step, gast.UnaryOp(gast.Not(), some)), step.ended, [], step))
+            return [*out, assign(step.target, at(step, gast.Tuple(items, gast.Load())), step)]
+
+        begun = [name for names, _ in walks for name in names]
+        return [*begun, (filled, fill), *((more, constant(True, fill)) for more in going)], turn
 
     def _at_once(
         self, body: list[gast.stmt], given: list[str]
@@ -222,9 +314,8 @@ class Pulls(Walks):
             case gast.Name(id=name):
                 return name in given
             case gast.Call(func=func, args=args, keywords=keywords):
-                parts = [*args, *(k.value for k in keywords)]
                 made = any(self.meaning(func) is cls for cls in (list, dict, set, collections.deque))
-                return made and all(isinstance(part, gast.Constant) or self._is_set(part, ()) for part in parts)
+                return made and all(self._is_set(a, ()) for a in args) and all(self._is_set(k.value, given) for k in keywords)
         return False
 
     def _one_by_one(self, node: Any) -> Any:

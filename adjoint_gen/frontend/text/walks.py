@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -43,7 +44,28 @@ class Walks(Calls):
                 return name not in self._own and plain and not (value.keywords and name == "zip")
             case gast.Call(func=gast.Name(id="iter") as taker, args=[inner], keywords=[]):
                 return self.meaning(taker) is iter and self.may_be_pulled(inner)
-        return self.is_call(value)
+            case gast.Call() if self.is_calling(value):
+                return True
+        return self.is_longest(value) or self.is_call(value)
+
+    def is_calling(self, node: Any) -> bool:
+        """Whether this is ``iter(f, last)`` of a lambda, or of a function of the text or of a module."""
+        match node:
+            case gast.Call(func=gast.Name(id="iter") as taker, args=[gast.Name() | gast.Lambda() as called, _], keywords=[]):
+                bound = (n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
+                again = any(n.id == getattr(called, "id", "") and not isinstance(n.ctx, gast.Load) for n in bound)
+                return not again and self.meaning(taker) is iter
+        return False
+
+    def is_longest(self, node: Any) -> bool:
+        """Whether this is a call of ``itertools.zip_longest``."""
+        plain = isinstance(node, gast.Call) and not any(isinstance(arg, gast.Starred) for arg in node.args)
+        return plain and self.meaning(node.func) is itertools.zip_longest
+
+    def takes_expressions(self, node: gast.AST) -> bool:
+        """Whether a generator goes through a generator expression, which is written turn by turn."""
+        calls = (call for call in every_node([node]) if self.is_call(call))
+        return any(isinstance(arg, gast.GeneratorExp) for call in calls for arg in getattr(call, "args", ()))
 
     def fresh(self, base: str) -> str:
         """A name that nothing has."""

@@ -48,18 +48,17 @@ several(sl.cho_factor, parts=(of.factor_and_rest, "lower"))
 
 
 @macro
-def one_square(builder: Builder, a: Arg) -> Arg:
-    """One matrix that has as many rows as columns: the factors of others do not fit into one array of theirs."""
+def one_square(builder: Builder, factors: Arg, a: Arg) -> Arg:
+    """The factors of one matrix with as many rows as columns: those of others do not fit into one array of theirs."""
     rows, columns = builder.kind(one_matrix(builder, a, Const("lu_factor"))).shape.dims or (None, None)
-    if rows is None or rows != columns:
-        raise UnsupportedCallError("`lu_factor` of a matrix that is not known to be square", "`scipy.linalg.lu`")
-    return a
+    square = rows is not None and rows == columns
+    return factors if square else builder.bind("adjoint_gen.runtime.of_square", factors)
 
 
 @derivative(of.packed_factors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
 def packed_factors(lu, results, a):
     """From ``l u = a[rows]``: ``inv(l) da[rows] inv(u)`` is ``inv(l) dl`` below its diagonal; the rest is ``du``."""
-    rows = of.row_order(of.second_result(results, one_square(a)))
+    lu, rows = one_square(lu, a), of.row_order(of.second_result(results, a))
     inner = beside(sl.solve_triangular(lu, beside(np.take(d[a], rows, axis=0), a), 0, True, True), lu)
     below = np.tril(beside(sl.solve_triangular(of.with_last_pivot(lu), inner.mT, 1).mT, lu), -1)
     change = inner - beside(below @ np.triu(lu), lu)
