@@ -36,12 +36,12 @@ from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
-    PLAIN,
     STATED,
     Shared,
     identical_places,
     kind_of,
     loose_places,
+    plain_sorts,
     shared_places,
     stated_kinds,
 )
@@ -292,7 +292,7 @@ class Asked:
 
     def is_stated(self, value: object) -> bool:
         """Whether a value from outside is known by value now: what a name means must stay the same, then."""
-        return type(value) in PLAIN and kind_of(value, "").tag in self.by_value
+        return not (sorts := plain_sorts(value)).isdisjoint(self.by_value) and sorts <= {*self.by_value}
 
     def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
@@ -371,7 +371,7 @@ class Asked:
             answer = typed(value)
             self._rely((found,))
         else:
-            self.chosen.update((kind_of(value, "").tag,) if type(value) in PLAIN and not of_library else ())
+            self.chosen |= frozenset() if of_library else plain_sorts(value)
             kind = kind_of(value, called)
             if isinstance(value, _MADE):
                 self._rely((found,))

@@ -61,6 +61,39 @@ def sets(x):
     return f"{x}" if SCALE == "one" else x * 3.0
 
 
+KEYS = ("a", "b")
+POWERS = (("a", 2), ("b", 3))
+
+
+class Held:
+    names = ("b", "a")
+
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+
+
+def by_names(x):
+    held = Held(x, x * x)
+    return sum(getattr(held, name) ** (k + 1) for k, name in enumerate(KEYS))
+
+
+def by_names_of_a_class(x):
+    held = Held(x, x * x)
+    return {name: getattr(held, name) ** (k + 1) for k, name in enumerate(Held.names)}["a"]
+
+
+def by_names_of_its_class(x):
+    held = Held(x, x * x)
+    return sum(getattr(held, name) for name in type(held).names)
+
+
+def by_pairs(x):
+    held, total = Held(x, 2.0 * x), 0.0
+    for name, power in POWERS:
+        total += getattr(held, name) ** power
+    return total
+
+
 @pytest.fixture
 def flags(monkeypatch):
     return lambda **values: [monkeypatch.setattr(sys.modules[__name__], name, value) for name, value in values.items()]
@@ -137,3 +170,15 @@ def test_what_is_asked_again_has_the_same_answers(flags):
     assert Asked(writes_text, {"x": 1.5}).answers(facts) != list(facts.values())
     flags(TEXT=0)
     assert Asked(writes_text, {"x": 1.5}).answers(facts) != list(facts.values())
+
+
+def test_tuples_of_strings_and_numbers_are_known_item_by_item(flags, monkeypatch):
+    of_names, of_class, of_type, of_pairs = map(grad, (by_names, by_names_of_a_class, by_names_of_its_class, by_pairs))
+    assert np.allclose([f(0.5) for f in (of_names, of_class, of_type, of_pairs)], [1.5, 1.0, 2.0, 7.0])
+    flags(KEYS=("b", "a", "a"), POWERS=(("b", 1),))
+    monkeypatch.setattr(Held, "names", ("a", "a", "b"))
+    assert np.allclose([f(0.5) for f in (of_names, of_class, of_type, of_pairs)], [2.75, 1.0, 3.0, 2.0])
+    assert np.allclose(hvp(by_pairs)(0.5, 1.0), 0.0)
+    flags(KEYS=("a", 1.5))
+    with pytest.raises(DifferentiationError):
+        of_names(0.5)

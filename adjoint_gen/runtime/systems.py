@@ -24,6 +24,7 @@ def solved_system(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, **opti
     from scipy.integrate import solve_ivp
 
     options.pop("mxstep", None)  # of `odeint`
+    _require_ordered(np.diff(np.asarray(options.get("t_eval", ()))))
     found = solve_ivp(fun, t_span, y0, **options)
     _require_solved(found)
     return found
@@ -43,6 +44,11 @@ def odeint_states(
 
     found = odeint(fun, y0, t_eval, tfirst=True, rtol=rtol, atol=atol, mxstep=mxstep)
     return SimpleNamespace(y=found.T, t=t_eval, success=True)
+
+
+def _require_ordered(steps: Any) -> None:
+    if not (np.all(steps > 0) or np.all(steps < 0)):
+        raise refused("cannot differentiate the states at times that do not rise, nor fall", "each time once, in their order")
 
 
 def _require_solved(found: Any) -> None:

@@ -285,7 +285,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names, together: bool) -> T
     start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: each.target for old, each in copies.items()}
     made = tuple(copies.values())
-    if (together or inside) and made:
+    if (together or inside or copy == SAME_LAYOUT) and made:  # np.copy of an array with a stride of zero lies otherwise
         all_of_them = names.fresh()
         made = (
             Bind(all_of_them, DETACHED, tuple(copies)),

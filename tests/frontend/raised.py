@@ -137,6 +137,14 @@ def curve_with_a_covariance(x):
     return found[0]
 
 
+def curve_of_any_number_of_parameters(x):
+    return scipy.optimize.curve_fit(lambda t, *p: p[0] * t + x, np.arange(3.0), np.ones(3))[0][0]  #! what="how many parameters"
+
+
+def states_at_one_time_twice(x):
+    return scipy.integrate.odeint(lambda y, t: -x * y, [1.0], [0.0, 1.0, 1.0])[-1, 0]  #! what="do not rise"
+
+
 def error_of_an_integral_of_two(x):
     value, error = scipy.integrate.dblquad(lambda v, w: v * w * x, 0.0, 1.0, 0.0, 1.0)
     return value * error  #! what="error of scipy.integrate.dblquad"

@@ -417,6 +417,17 @@ def more_of_a_system(a):
     return odeint(lambda y, t: -a * y, [1.0], [0.0, 1.0], full_output=True)[0][-1, 0]
 
 
+@refused("do not rise", 1.7)
+def times_that_come_twice(a):
+    return np.sum(odeint(lambda y, t: -a * y, [1.0], [0.0, 0.5, 0.5, 1.0]))
+
+
+@refused("how many parameters", 0.3)
+def a_curve_of_an_unknown_number_of_parameters(a):
+    line = functools.partial(lambda c, x, m: m * x + c, 0.5)
+    return curve_fit(line, np.arange(3.0), np.array([0.0, a, 1.0]))[0][0]
+
+
 @refused("`odeint` finds by its times", 1.7)
 def times_of_odeint_that_move(a):
     return odeint(lambda y, t: -y, [1.0], [0.0, a])[-1, 0]

@@ -133,6 +133,19 @@ def test_one_derivative_for_arguments_in_rows_and_others():
     assert like_a_column(N.copy()) != like_a_column(np.asfortranarray(N))
 
 
+def shown_in_another_shape(x):
+    y = x * 2.0
+    y.reshape(-1)[...] *= 3.0
+    return np.sum(y * y)
+
+
+def test_a_pullback_holds_a_row_that_is_given_many_times_as_it_lies():
+    x = np.broadcast_to(N[0], N.shape)
+    value, pullback = vjp(shown_in_another_shape, x)
+    assert value == shown_in_another_shape(x) == value_and_grad(shown_in_another_shape)(x)[0]
+    assert np.array_equal(pullback(1.0)[0], grad(shown_in_another_shape)(x))
+
+
 @pytest.mark.parametrize("function", [
     like_a_column, what_is_computed, what_is_copied, only_read, read_after_a_store, gone_through_while_it_changes,
 ])

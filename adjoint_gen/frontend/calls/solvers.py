@@ -146,9 +146,12 @@ def _in_its_form(
     if not isinstance(told, Known):
         return None
     if "p0" in able and given.get("p0", Const(None)) == Const(None):
-        text = low.program.text(told).tree.args if isinstance(told, LocalFunction) or has_source(told.value) else None
-        if text is not None and text.vararg is None:
-            given["p0"] = low.bind("numpy.ones", (Const(len((*text.posonlyargs, *text.args)) - 1),))
+        known = type(told) is Known and isinstance(told.value, FunctionType) and has_source(told.value)
+        text = low.program.text(told).tree.args if known or isinstance(told, LocalFunction) else None
+        if text is None or text.vararg is not None:
+            what = f"cannot differentiate this call of `{callee.spelling}`: it is not known how many parameters it finds"
+            raise low.refuse(node, what, "`p0`, where they begin")
+        given["p0"] = low.bind("numpy.ones", (Const(len((*text.posonlyargs, *text.args)) - 1),))
     defaults = {name: p.default for name, p in inspect.signature(callee.value).parameters.items()}  # type: ignore[arg-type]
     spare = [name for name, value in given.items() if name not in able]
     spare = [name for name in spare if name not in defaults or given[name] != Const(defaults[name])]

@@ -81,11 +81,15 @@ def bound(function: Known, *first: Value) -> Partial:
     return Partial(functools.partial, function.spelling, function=function, args=first)
 
 
-def of_plain_class(low: Lowering, owner: Value, name: str) -> Partial | None:
-    """A class method of a plain class, or one of named tuples, ``Pose.unit``; None for every other attribute."""
+def of_plain_class(low: Lowering, owner: Value, name: str) -> Value | None:
+    """A class method of a plain class, or one of named tuples, ``Pose.unit``, or a string or tuple; None for all others."""
     cls = owner.value if type(owner) is Known else None
     if not isinstance(cls, type) or not (is_plain_record(cls) or is_plain(low.program.asked, cls)):
         return None
+    found = member(low.program.asked, cls, name)
+    if type(found) in (str, tuple) and (constant := displayed(found)) is not None:
+        low.program.asked.constant(cls, name)
+        return constant
     return class_method(low, cls, name)
 
 

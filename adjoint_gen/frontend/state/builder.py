@@ -14,7 +14,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
 from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
-from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, meaning_of_name
+from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, displayed, meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
@@ -285,7 +285,9 @@ class Lowering:
                 return self._table(meaning, self.outer(data.where, data.module, data.name))
             case Unbound(read=read):
                 foresee(node, read)
-            case Known() | Const():
+            case Const():
+                return displayed(meaning) or meaning
+            case Known():
                 return meaning
         raise AssertionError(meaning)
 

@@ -98,6 +98,14 @@ _MOST_BY_ITEM = 16
 _SORTS = {"none": type(None), "bool": bool, "str": str, "int": int}
 
 
+def plain_sorts(value: object) -> frozenset[str]:
+    """The sorts of what may be known by value from outside, of a tuple those of all that is in it; none of anything else."""
+    if type(value) is tuple:
+        inside = [plain_sorts(item) for item in value]
+        return frozenset[str]().union(*inside) if all(inside) else frozenset()
+    return frozenset({kind_of(value, "").tag}) if type(value) in PLAIN else frozenset()
+
+
 def stated_kinds(values: Mapping[str, object], kinds: Mapping[str, Kind], sorts: Sequence[str] = _EVERY) -> dict[str, Kind]:
     """The kinds of arguments, also in tuples, with the values of those of some sorts.
 
