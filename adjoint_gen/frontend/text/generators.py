@@ -117,7 +117,7 @@ class Writer(Pulls):
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
-            if self.takes_expressions(node.iter) and (found := self._named(node, node.iter)) is not None:
+            if self._goes_on(node.iter) and (found := self._named(node, node.iter)) is not None:
                 yield from found
                 return
         before: list[gast.stmt] = []
