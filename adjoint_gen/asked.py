@@ -47,6 +47,7 @@ from adjoint_gen.frontend.state.observe import (
 )
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.noted import Notes, Span
 from adjoint_gen.plain_objects import class_of_key
 from adjoint_gen.reach import (
     UNBOUND,
@@ -105,6 +106,15 @@ class _Found:
     value: Any
 
 
+def _said_of(value: Any) -> Hashable:
+    """What tells one thing that was noted from another."""
+    if isinstance(value, Reading):
+        return id(value.holder), id(value.value)
+    if isinstance(value, _Found):
+        return value.question
+    return value if isinstance(value, str | Kind) else None if isinstance(value, tuple) else id(value)
+
+
 class Asked:
     """The questions about one function, and what the answers say.
 
@@ -117,7 +127,7 @@ class Asked:
     that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``by_item`` says that
     lists that are given are taken apart, of which each item is known. ``by_value`` are the sorts of values that are known by
     value, those from outside, too, of which ``chosen`` are the sorts that were met. ``texts`` are those of functions, by
-    identity, and ``rewritten`` what they become, for as long as nothing was ``forgotten`` since.
+    identity; ``rewritten`` is what they become, and ``lowered`` what the function does, each for what was noted meanwhile.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -136,12 +146,15 @@ class Asked:
         self.by_item = False
         self.by_value: tuple[str, ...] = ()
         self.chosen: set[str] = set()
-        self.forgotten = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
-        self.rewritten: dict[int, tuple[Any, int, Any]] = {}
+        self.rewritten: dict[int, tuple[Span, Any]] = {}
+        self.lowered: dict[Hashable, tuple[Span, Any]] = {}
         self._arguments = values
         self._outers: dict[str, object] = {}
         self._places = {id(function): _Found("", function, function)}
+        every = self.facts, self.kinds, self.cells, self.readings, self.reads, self.opaque, self._outers, self._places
+        self.notes = Notes(every, _said_of)
+        self.state, self.restore = self.notes.state, self.notes.restore
         self._rely(parts_of(function)[:1])  # its defaults are read at each call
         for op, rule in rules_of_libraries().items():
             self._rely(made_of(rule)[1] + (readings_of(op) if is_method(op) else []))
@@ -255,7 +268,7 @@ class Asked:
         same = equal_axes(values)
         if not any(slices(read.value) for read in self.readings.values() if isinstance(read.value, CodeType)):
             same = plain(same)  # multiples tell only of pieces
-        if any(isinstance(value, np.ndarray | tuple) for value in values.values()):
+        if same or any(isinstance(value, np.ndarray | tuple | list | dict) for value in values.values()):
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
         return same
 
@@ -298,20 +311,6 @@ class Asked:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
         self.waiting = stated_kinds(self._arguments, kinds, sorts) != kinds
         return self.state()
-
-    def state(self) -> tuple[int, ...]:
-        """How much was asked until now, to come back to."""
-        return tuple(map(len, self._notes()))
-
-    def restore(self, state: tuple[int, ...]) -> None:
-        """Forget what was asked since, for what came to nothing."""
-        self.forgotten += state != self.state()
-        for notes, count in zip(self._notes(), state, strict=True):
-            for key in list(notes)[count:]:
-                del notes[key]
-
-    def _notes(self) -> tuple[dict[Any, Any], ...]:
-        return self.facts, self.kinds, self.cells, self.readings, self.reads, self.opaque, self._outers, self._places
 
     def answers(self, questions: Iterable[str]) -> list[str]:
         """The answers to questions that were asked before, in that order."""

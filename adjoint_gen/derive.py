@@ -45,8 +45,6 @@ from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tuples_held import form_of_tuples
 
-_NOTHING_SHARED: Shared = ()
-
 
 @dataclass(frozen=True, slots=True)
 class Derived:
@@ -95,7 +93,7 @@ def _in_particular(
     made: Derived | DifferentiationError = refused
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
-    asked.waiting = False
+    asked.waiting, before = False, list[object]()
     for sorts, deferring in attempts:
         if isinstance(made, Derived) or (deferring and not asked.on_paths):
             break
@@ -103,7 +101,9 @@ def _in_particular(
         given = asked.stated(kinds, sorts) if sorts else kinds
         asked.deferring, asked.by_item, asked.by_value = deferring, BY_ITEM in sorts, sorts
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        known = not sorts or ((given != kinds or not asked.chosen.isdisjoint(sorts)) and not asked.by_item)
+        told = given, asked.chosen.intersection(sorts), deferring, asked.objects or asked.sorts
+        known = not sorts or ((given != kinds or told[1]) and not asked.by_item and told not in before)
+        before.append(told)
         other = attempted(partial(derived, given)) if by_item or known else made
         made = other if isinstance(other, Derived) else furthest(made, other)
     return made
@@ -220,7 +220,7 @@ def _lowered(
     known, at last: they may have no part in the derivative. What was refused before is then given, too; a derivative that
     passes through them is refused for that.
     """
-    before, shared = () if asked is None else asked.state(), _NOTHING_SHARED
+    before, shared = () if asked is None else asked.state(), Shared()
     first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
@@ -262,8 +262,7 @@ def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
 
 def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
     """Whether an argument that must lie in memory row by row does not."""
-    rows = laid_in_rows(trace)
-    return bool(rows and rows.intersection(asked.loose()))
+    return bool((rows := laid_in_rows(trace)) and rows.intersection(asked.loose()))
 
 
 def _begin_again(asked: Asked | None, state: tuple[int, ...]) -> None:

@@ -27,6 +27,7 @@ from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
+from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
@@ -42,6 +43,7 @@ from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_updates import put_off_updates
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.read_yields import read_yields
+from adjoint_gen.simplify.replace_items import replace_items
 from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
@@ -148,13 +150,15 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "print": (
         Pass(without_rules),  # all derivatives are taken
         Pass(without_unread_parameters),
+        Pass(begin_shadows),
         Pass(put_off_zeros),
         Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),
         Pass(elide_copies),
-        Pass(own_loads, after=(put_off_updates, spread_elements)),  # a load that is put off, or spread, stands elsewhere
+        Pass(replace_items, after=(put_off_updates,)),  # which knows arrays by their memory
+        Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),

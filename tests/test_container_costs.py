@@ -62,11 +62,14 @@ def _spoil(part):
 
 @pytest.mark.parametrize(("name", "line"), [
     ("sgd", "h, h_bar = x, x_bar"),
-    ("sgd", 'p["b"] -= lr * g'),
+    ("sgd", 'p["b"] = p["b"] - lr * g'),
+    ("sgd", 'tape_1.append((h_bar, p["W"], h))'),
     ("sgd", 'p_bar["W"] += np.outer(g, g_bar)'),
-    ("sgd", 'p_bar["b"] += unbroadcast(h_bar,'),
+    ("sgd", 'p_bar["b"] += h_bar'),
+    ("buffers", "new_bar *= 0.5"),
+    ("buffers", "ring_bar[2] += y_bar"),
     ("net_sgd", 'net[k]["W"] -= '),
-    ("net_sgd", "for layer, layer_bar, (h_1, t1) in zip(reversed(net), reversed(net_bar), reversed(tape_1)):"),
+    ("net_sgd", "for layer, layer_bar, h_1 in zip(reversed(net), reversed(net_bar), reversed(h_tape)):"),
     ("net_sgd", "for k in range(len(net)):"),
     ("two_fields_rotate", "src, dst = u[k % 2], u[(k + 1) % 2]"),
     ("two_fields_rotate", "src_bar, dst_bar = u_bar[k % 2], u_bar[(k + 1) % 2]"),
@@ -82,7 +85,8 @@ def test_has(name, line):
 
 
 @pytest.mark.parametrize(("name", "part"), [
-    ("sgd", "h_bar.copy()"), ("net_sgd", "t1_tape"), ("best_dict_bad", "w_bar.copy()"), ("two_fields_rotate", "dst.copy()"),
+    ("sgd", "h_bar.copy()"), ("sgd", "x.copy()"), ("sgd", "unbroadcast(g"), ("sgd", "unbroadcast(h"), ("buffers", "unbroadcast"),
+    ("net_sgd", "t1_tape"), ("best_dict_bad", "w_bar.copy()"), ("two_fields_rotate", "dst.copy()"),
     ("pointer_row", "for j in range("), ("arg_views", "for j in range("), ("particles", "len(bodies)\n            for"),
 ])
 def test_has_not(name, part):

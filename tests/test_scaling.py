@@ -7,6 +7,8 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.derive import derive
+from adjoint_gen.errors import attempted
+from adjoint_gen.frontend import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from tests import work
 from tests.extent import size
@@ -178,10 +180,10 @@ PROGRAMS = [
 ]
 
 
-def function(tmp_path, lines, parameter="x", start="x"):
-    """A function with these lines in a file of its own."""
+def function(tmp_path, lines, parameter="x", start="x", above=()):
+    """A function with these lines in a file of its own, with others above it."""
     body = [f"a = {start}", f"b = {start}", *lines, "return a + b"]
-    text = "\n".join(["import numpy as np", f"def f({parameter}):", *(f"    {line}" for line in body)])
+    text = "\n".join(["import numpy as np", *above, f"def f({parameter}):", *(f"    {line}" for line in body)])
     path = tmp_path / f"scaling_{abs(hash(text))}.py"
     path.write_text(text)
     module = sys.modules[path.stem] = types.ModuleType(path.stem)
@@ -282,6 +284,38 @@ def test_each_function_that_calls_another_adds_to_the_work(mode, tmp_path):
 
     small, large = (effort(chain(n), mode=mode) for n in (6, 12))
     assert large < 3.4 * small, (small, large)
+
+
+def test_what_is_refused_below_is_not_lowered_again_by_each_function_above(tmp_path):
+    """Each level began again with what it had learned, and lowered what is refused below it anew: three times the work each."""
+
+    def refused(n):
+        ends = ["def g0(s, d):", "    d[id(s)] = s", "    return d"]
+        block = ("def g{k}(s, d):", "    r = []", "    for i in range(2):", "        r.append(s)", "    v = g{below}(s, d)")
+        chain = [line.format(k=k, below=k - 1) for k in range(1, n) for line in (*block, "    return v * r[0]")]
+        f = function(tmp_path, [f"a = g{n - 1}(a, {{}})"], above=[*ends, *chain])
+        with pytest.raises(DifferentiationError, match="cannot differentiate `id`"):
+            derived(f)
+        return work.calls(lambda: attempted(lambda: derived(f)))
+
+    small, large = (refused(n) for n in (4, 8))
+    assert large < 3 * small, (small, large)
+
+
+@pytest.mark.parametrize("head", ["for i{k} in range(2):", "while a < {k}.5:"])
+@pytest.mark.parametrize("deepest", [
+    ["r.append(np.sin(a) * x)", "y[0] = y[1] * a", "d['u'] = d['u'] * y[0]", "d['v'].append(r[-1])", "a = a + r[-1]"],
+    ["z = y", "y *= x", "w, y = y, w", "a = a + z[0]"],
+    ["c = c + a", "v = v * np.ones(2) * x", "b = b + c"],
+])
+def test_loops_five_deep_are_lowered_a_few_times(head, deepest, tmp_path, monkeypatch):
+    lowered = []
+    monkeypatch.setattr(lower, "_lower", lambda *args, once=lower._lower: lowered.append(1) or once(*args))
+    names = ["r, c, v, d = [], 0, 1, {'u': x, 'v': [x]}", "y, w = np.ones(9) * x, np.ones(9)"]
+    heads = [line for k in range(5) for line in ("    " * k + head.format(k=k), "    " * (k + 1) + f"b = b + {k}.5 * a")]
+    body = ["    " * 5 + line for line in (*deepest, "if a > 3.0:", "    break")]
+    derived(function(tmp_path, [*names, *heads, *body, "a = a + sum(r) + sum(d['v']) + np.sum(y) + np.sum(v)"]))
+    assert len(lowered) <= 8, len(lowered)
 
 
 TOO_DEEP = {

@@ -7,13 +7,15 @@ both are said to be, and the arithmetic of lengths (:mod:`adjoint_gen.rules.dims
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
-from adjoint_gen.frontend.text.axes import MOST, EqualAxes, plain, with_equal_axes
-from adjoint_gen.ir.kinds import Dim, Kind, multiple
+from adjoint_gen.frontend.text.axes import MOST, EqualAxes, of_items, plain, with_equal_axes, with_item_axes
+from adjoint_gen.ir.joins import refilled
+from adjoint_gen.ir.kinds import Dim, Kind, multiple, named_dims
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
 
@@ -24,7 +26,7 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     The guard of the generated code compares the lengths of axes that are called the same, or by multiples of one another.
     """
     equal = plain(same)
-    trace = first = _assume_equal(trace, equal)
+    trace = first = _assume_of_items(trace, equal)
     whole: dict[str, str] = {}
     for axis, shorter, count in _multiples(_meeting(trace), same) if len(same) > len(equal) else ():
         if axis in whole or shorter in whole or axis in whole.values():
@@ -35,9 +37,45 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     return trace if trace is first else _assume_equal(trace, equal)
 
 
+def _assume_of_items(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with such names for axes, those of the items of lists among them.
+
+    What lists and dicts get in a loop has known lengths only if what they held before has them, so that some axes meet only
+    once they are called the same: then all are but those of which nothing follows.
+    """
+    named = _with_item_axes(trace, same)
+    found = _assume_equal(named, same)
+    if named is not trace and refilled(named) and (unknown := _unknown(found)):
+        names, count = dict(same), _unknown(_called(named, same))
+        for axis in same if count < unknown else ():
+            fewer = {one: called for one, called in names.items() if one != axis}
+            if _unknown(_called(named, fewer)) <= count:
+                names = fewer
+        found = _called(named, names) if count < unknown else found
+    return _without_idle_axes(found)
+
+
+def _with_item_axes(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with names for the axes that are equally long in all items of the lists that it is given."""
+    if not any(map(of_items, same)):
+        return trace
+    return altered(trace, params=tuple(replace(p, kind=with_item_axes(p.kind, p.name, same)) for p in trace.params))
+
+
+def _without_idle_axes(trace: Trace) -> Trace:
+    """The trace without names for axes of the items of lists, where nothing more is known by them: no guard need compare them.
+
+    One that several axes are called by is known to be of use.
+    """
+    named = Counter(symbol for p in trace.params for symbol in named_dims(p.kind))
+    idle = {symbol: "?" for symbol, count in named.items() if count == 1 and of_items(symbol)}
+    other = _called(trace, idle) if idle else trace
+    return other if _unknown(other) <= _unknown(trace) else trace
+
+
 def with_all_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     """The trace with all axes called the same that are equally long, also those that do not meet; its guard compares them."""
-    return _called(trace, plain(same))
+    return _called(_with_item_axes(trace, same), plain(same))
 
 
 def _assume_equal(trace: Trace, same: EqualAxes) -> Trace:

@@ -12,6 +12,7 @@ from adjoint_gen.analysis.passive_leaves import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import unmoved
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, name_of_key
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import (
@@ -41,7 +42,7 @@ from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, owners, shallow
-from adjoint_gen.rules.listing import at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.listing import Lengths, at_key, element, referred, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})
@@ -56,14 +57,15 @@ class Inference:
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is read
     of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold, some of ``nothing`` is
     put in those ``awaiting``, and those ``filled`` begin with what they hold in the end; those ``keyed`` may have keys from the
-    beginning that they get in the end; those ``begun`` are given, and supposed to be empty. ``settled`` is what the names that
-    loops carry were found to be when the loop was run last, and ``looked_at`` what it was given then. It is kept for other
-    traces where the run begins ``from_nothing``.
+    beginning that they get in the end; those ``begun`` are given, and supposed to be empty. What references are taken out of
+    has arrays of certain ``lengths`` only. ``settled`` is what the names that loops carry were found to be when the loop was
+    run last, and ``looked_at`` what it was given then. It is kept for other traces where the run begins ``from_nothing``.
     """
 
     def __init__(
         self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset(),
         filled: Mapping[Var, Kind] = {}, keyed: Mapping[Var, Kind] = {}, begun: frozenset[Var] = frozenset(),
+        lengths: Mapping[Var, Lengths] = {},
     ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
@@ -71,18 +73,18 @@ class Inference:
         self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
         self.settled: dict[Var, Kind] = {}
         self.looked_at: dict[int, Key] = {}
-        self.from_nothing = not (opaque or unseen or filled or keyed or table.user_rules())
+        self.from_nothing = not (opaque or unseen or filled or keyed or lengths or table.user_rules())
         self.opaque = opaque
         plan = outline(trace)
         self.own = plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken, self.loads, self.updated = plan.taken, plan.loads, plan.updated
-        self.bodies, self.moving = plan.bodies, plan.moving
+        self.bodies, self.moving, self.unmoved = plan.bodies, plan.moving, unmoved(trace)
         self.begun = begun | plan.begin
         if copies := {new: old for new, old in plan.copies.items() if old in self.begun}:
             used = uses(trace)
             self.begun |= {new for new, old in copies.items() if isinstance(old, Var) and used[old] == 1}
-        self.unseen, self.filled, self.keyed = unseen, filled, keyed
+        self.unseen, self.filled, self.keyed, self.lengths = unseen, filled, keyed, lengths
         self.empty, self.awaiting = set[Var](), set[Var]()
         for param in trace.params:
             self.tree(param.tree, param.kind)
@@ -143,7 +145,7 @@ class Inference:
                 lost = lost or (stmt.op in _TAKING and self.of_empty(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
-                    result = referred(result, stmt.args[0], self.kinds)
+                    result = referred(result, stmt.args[0], self.kinds, target in self.unmoved, self.lengths.get(target, {}))
                 result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
                 self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
@@ -287,7 +289,8 @@ class Inference:
         met = frozenset(owner for kind in kinds for owner in owners(kind))
         reverses = loop.reverses if isinstance(loop, For) else ""
         begun = self.begun.intersection((*names.read, *names.bound))
-        return begun, self.bodies[loop.label], self.bodies.get(reverses), self.moving & met
+        unmoved = self.unmoved and self.unmoved.intersection(names.bound)
+        return begun, unmoved, self.bodies[loop.label], self.bodies.get(reverses), self.moving & met
 
     def effects(self, names: Names, bases: tuple[Var, ...]) -> Effects:
         """What the loop was found to do that was run last."""

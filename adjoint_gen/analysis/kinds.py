@@ -7,11 +7,12 @@ of one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 
 from adjoint_gen.analysis.inference import Inference
+from adjoint_gen.analysis.region_lengths import lengths_of_regions
 from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
 from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.use_counts import by_name, module_of
@@ -22,9 +23,10 @@ from adjoint_gen.ir.trace import Arg, Bind, Pack, Trace, Var
 from adjoint_gen.ir.walk import known_leaves, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.dims import coarse, join
-from adjoint_gen.rules.listing import may_be_one
+from adjoint_gen.rules.listing import Lengths, may_be_one
 
 _ROUNDS = 12
+_SUPPOSED = 4
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -74,10 +76,21 @@ def _supposed(trace: Trace, returns: Returns) -> Kind:
 
 
 def _returned(trace: Trace, returns: Returns, supposing: bool = False) -> Kind:
-    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them."""
-    made = _inferred(trace, returns, supposing)
-    left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
-    return Kind("tuple", items=(made.result(trace.result), *left))
+    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them.
+
+    That is what it was in another module for the same kinds of what the functions give that it calls, once these are known.
+    """
+    kept = trace.found.setdefault(_supposed if supposing else _returned, {})
+    given = returns.given(trace) if kept else None
+    if given is None or given not in kept:
+        made = _inferred(trace, returns, supposing)
+        left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
+        found = Kind("tuple", items=(made.result(trace.result), *left))
+        given = returns.given(trace)
+        if given is None:
+            return found
+        kept[given] = found
+    return kept[given]
 
 
 def _left(tree: Arg, kind: Kind, kinds: Mapping[Var, Kind]) -> Kind:
@@ -123,6 +136,28 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
         if (keyed := _keyed(trace, made.kinds)) == before:
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
+    return _with_lengths(trace, made, lambda lengths: Inference(trace, opaque, returns, empty, filled, before, begun, lengths))
+
+
+def _with_lengths(trace: Trace, made: Inference, run: Callable[[Mapping[Var, Lengths]], Inference]) -> Inference:
+    """The inference by what is supposed of the lengths of regions where that turns out to hold, as far as it does."""
+    again, supposed = made, lengths_of_regions(trace, made.kinds, supposing=True)
+    for _ in range(_SUPPOSED):
+        if not supposed:
+            return made
+        before, again = supposed, run(supposed)
+        supposed = lengths_of_regions(trace, again.kinds, supposing=True)  # by what is known now, more may be
+        if supposed == before:
+            break
+    for _ in range(_ROUNDS):
+        found = lengths_of_regions(trace, again.kinds)
+        held = {var: dict(known.items() & found.get(var, {}).items()) for var, known in before.items()}
+        if held == before:
+            return again
+        before = {var: known for var, known in held.items() if known}
+        if not before:
+            break
+        again = run(before)
     return made
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
+from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
 from adjoint_gen.ir.once import once_of_all
 from adjoint_gen.ir.trace import Arg, Pack, Trace, Var
@@ -68,6 +69,12 @@ class Returns:
     def left(self, name: str) -> tuple[Kind, ...]:
         """The kinds of a function's parameters at its end."""
         return self.whole(name).items[1:]
+
+    def given(self, trace: Trace) -> tuple[object, ...] | None:
+        """What the functions that a trace calls give and are given; None where one waits for what is found of the trace."""
+        called = [name for name in callees(trace) if name in self.functions]
+        found = [(name, self.whole(name), *(p.kind for p in self.functions[name].params)) for name in called]
+        return tuple(found) if self.known.keys() >= set(called) else None
 
     def filled(self, name: str, args: Sequence[Arg], kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind]]:
         """The lists and dicts among some arguments in which the function may put something else, with what they hold then."""

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, Const, Effect, Pop, Stmt, Store, Var
 from adjoint_gen.ir.walk import reads
+from adjoint_gen.rules.listing import at_key, element
 
 Slot: TypeAlias = tuple[Var, str, Const | None]
 """A region, what has the slot (``list``, ``dict``, "" for either), and the key of a record, None for any place."""
@@ -54,6 +55,20 @@ def changed(stmt: Stmt, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -
             yield from ((regions[v], "", None) for group in groups for v in group if v in regions)
         case Bind(effect=Effect.IMPURE):
             yield from ((regions[v], "", None) for v in reads(stmt) if v in regions)
+
+
+def only_holds(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a statement changes which arrays a list or dict holds, and none of them."""
+    match stmt:
+        case Store(array=held, chain=(step,), add=False):
+            kind = kinds.get(held, UNKNOWN)
+            item = at_key(kind, step) if kind.tag == "dict" else element(kind)
+        case Append(items=held) | Pop(items=held):
+            kind = kinds.get(held, UNKNOWN)
+            item = element(kind)
+        case _:
+            return False
+    return kind.tag in _CONTAINERS and item.tag == "array" and bool(item.rank)
 
 
 def meets(one: Slot, other: Slot) -> bool:

@@ -7,12 +7,11 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Container, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united_by
+from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united, united_by
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once, once_of_all
@@ -34,8 +33,6 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.listing import HAS, KEYS
 from adjoint_gen.rules.memory import is_new
-
-Name = TypeVar("Name", bound=Hashable)
 
 
 def passes_on(bind: Bind) -> bool:
@@ -108,29 +105,6 @@ def holders(trace: Trace) -> Mapping[Var, Var]:
     return {**{var: whole.get(regions[var], regions[var]) for var in shadows}, **{tape: whole[tape] for _, tape in held}}
 
 
-def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
-    """The classes that pairs of names make, as one name of each for all of its names (union-find, Tarjan 1975).
-
-    >>> x, y, z = Var("x"), Var("y"), Var("z")
-    >>> united([(x, y), (z, y)]) == {x: z, y: z, z: z}
-    True
-    """
-    parent: dict[Name, Name] = {}
-
-    def find(var: Name) -> Name:
-        root = var
-        while (up := parent.get(root, root)) != root:
-            root = up
-        while (up := parent.get(var, root)) != root:
-            parent[var] = root
-            var = up
-        return root
-
-    for one, other in pairs:
-        parent[find(other)] = parent.setdefault(find(one), find(one))
-    return {var: find(var) for var in parent}
-
-
 def _shared(stmt: Stmt, shadows: Container[Var], apart: Container[Var]) -> Iterator[tuple[Var, Atom]]:
     """Names that a statement makes share memory: references, what they refer to, and what holds them."""
     yield from united_by(stmt, shadows, apart)
@@ -146,7 +120,8 @@ def resized(trace: Trace) -> frozenset[Var]:
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
     asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
     lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
-    asked += (s for s in lengths if any(infer(trace).get(v, UNKNOWN).is_open for v in reads(s)))
+    kinds = infer(trace) if lengths else {}
+    asked += (s for s in lengths if any(kinds.get(v, UNKNOWN).is_open for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):

@@ -19,6 +19,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.evaluation_order import CHOICE, Inline, in_order
 from adjoint_gen.emit.sharing import storage_classes
+from adjoint_gen.emit.stores import UPDATES
 from adjoint_gen.emit.text_widths import brackets, own_width, width
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import (
@@ -185,7 +186,7 @@ class _Folder:
         if isinstance(stmt, If):
             self.branch(stmt, local)
             return
-        tree = self.absorb(in_order(stmt), own_width(stmt), local, stmt, now)
+        tree = self.absorb(in_order(stmt), own_width(stmt) - self.said_twice(stmt), local, stmt, now)
         self.note(stmt, now)
         match stmt:
             case Bind(target=target, op=op, effect=effect):
@@ -220,6 +221,14 @@ class _Folder:
                 self.block(head, (test,))
                 self.block(body, () if until is None else (until,), carried)
         self.last_read.update(dict.fromkeys((*reads(stmt), *closing_reads(stmt)), self.time))
+
+    def said_twice(self, stmt: Stmt) -> int:
+        """How many columns an update in place, ``p["W"] -= g``, does without: what it changes is what it begins with."""
+        if isinstance(stmt, Store) and not stmt.chain and isinstance(stmt.value, Var):
+            made = self.inline.get(stmt.value)
+            if isinstance(made, Bind) and made.op in UPDATES and made.args[0] in self.folded:
+                return self.trees[made.args[0]].width  # type: ignore[index]
+        return 0
 
     def note(self, stmt: Stmt, now: int) -> None:
         """Note which user's names a statement binds anew."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import Kind, class_of_fields
+from adjoint_gen.ir.kinds import SOME, Kind, class_of_fields, named_dims
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted
@@ -24,10 +24,13 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     read = [(p.name, p.kind, p.guarded, ast.Name(p.name, LOAD)) for p in trace.params]
     read += [(o.name, o.kind, o.guarded, ast.Name(expressions.names[o.var], LOAD)) for o in trace.outers if o.guarded]
     places: dict[str, _Axis] = {}
+    lists: list[tuple[ast.expr, Kind]] = []
     for name, kind, guarded, node in read:
         if guarded and (found := conditions(node, kind, expressions)):
-            tests += [*found, *_equal_lengths(node, kind, places, expressions)]
+            tests += [*found, *_equal_lengths(node, kind, places, lists, expressions)]
             said.append(f"{name}: {describe(kind)}")
+    for items, kind in lists:
+        tests += _equal_in_items(items, kind, places, expressions)
     tests += _multiples(places)
     for first, second, same in compared(trace):
         tests.append(ast.Compare(ast.Name(first, LOAD), [ast.Is() if same else ast.IsNot()], [ast.Name(second, LOAD)]))
@@ -59,12 +62,19 @@ class _Axis:
         return ast.Subscript(ast.Attribute(self.array, "shape", LOAD), ast.Constant(self.number), LOAD)
 
 
-def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis], expressions: Expressions) -> list[ast.expr]:
-    """The conditions that axes of the same symbol are equally long; ``places`` says where each symbol was met first."""
+def _equal_lengths(
+    node: ast.expr, kind: Kind, places: dict[str, _Axis], lists: list[tuple[ast.expr, Kind]], expressions: Expressions
+) -> list[ast.expr]:
+    """The conditions that axes of the same symbol are equally long; ``places`` says where each symbol was met first.
+
+    The ``lists`` with items of one kind are compared later, when all single arrays were met.
+    """
+    if kind.tag == "list" and kind.element is not None and any(named_dims(kind.element)):
+        lists.append((node, kind.element))
     tests: list[ast.expr] = []
     dims = kind.shape.dims or () if kind.tag == "array" else ()
     axes = [_Axis(node, number, len(dims)) for number in range(len(dims))]
-    firsts = [places.setdefault(str(*dim), axis) for dim, axis in zip(dims, axes, strict=True)]
+    firsts = [axis if dim == SOME else places.setdefault(str(*dim), axis) for dim, axis in zip(dims, axes, strict=True)]
     other = firsts[0].array if firsts else node
     if other is not node and firsts == [_Axis(other, number, len(dims)) for number in range(len(dims))]:
         shape, whole = (ast.Attribute(array, "shape", LOAD) for array in (node, other))
@@ -74,8 +84,21 @@ def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis], express
         tests += [ast.Compare(a.length(), [ast.Eq()], [f.length()]) for a, f in unlike]
     inside = {"tuple": range(len(kind.items)), "dict": kind.keys}.get(kind.tag, ())
     for key, item in zip(inside, kind.items if inside else (), strict=True):
-        tests += _equal_lengths(ast.Subscript(node, expressions.value(key), LOAD), item, places, expressions)
+        tests += _equal_lengths(ast.Subscript(node, expressions.value(key), LOAD), item, places, lists, expressions)
     return tests
+
+
+def _equal_in_items(
+    items: ast.expr, kind: Kind, places: dict[str, _Axis], expressions: Expressions
+) -> list[ast.expr]:
+    """The conditions that axes of all items of a list are as long as its first item's, or as those that were met before.
+
+    Where axes of others may be compared with its first item's, it must have one.
+    """
+    before = dict(places)
+    _equal_lengths(ast.Subscript(items, ast.Constant(0), LOAD), kind, places, [], expressions)
+    tests = _equal_lengths(item := _item(items), kind, dict(places), [], expressions)
+    return [*([items] if places != before else []), _all(tests, item, items, expressions)]
 
 
 def _multiples(places: dict[str, _Axis]) -> Iterator[ast.expr]:
@@ -130,14 +153,22 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
 
 def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
     """The condition that all items of a list are of one kind."""
-    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith("item") for inner in ast.walk(node))
-    item = f"item{depth or ''}"
-    tests = conditions(ast.Name(item, LOAD), kind, expressions)
-    if not tests:
-        return []
+    item = _item(node)
+    tests = conditions(item, kind, expressions)
+    return [_all(tests, item, node, expressions)] if tests else []
+
+
+def _item(items: ast.expr) -> ast.Name:
+    """A name for each item of a list, which may be an item itself."""
+    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith("item") for inner in ast.walk(items))
+    return ast.Name(f"item{depth or ''}", LOAD)
+
+
+def _all(tests: list[ast.expr], item: ast.Name, items: ast.expr, expressions: Expressions) -> ast.expr:
+    """Whether some tests hold for all items of a list."""
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
-    every = ast.GeneratorExp(test, [ast.comprehension(ast.Name(item, ast.Store()), node, [], 0)])
-    return [ast.Call(expressions.modules.builtin("all"), [every], [])]
+    every = ast.GeneratorExp(test, [ast.comprehension(ast.Name(item.id, ast.Store()), items, [], 0)])
+    return ast.Call(expressions.modules.builtin("all"), [every], [])
 
 
 def describe(kind: Kind) -> str:

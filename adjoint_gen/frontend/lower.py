@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
-from adjoint_gen.errors import DifferentiationError, without_frames
+from adjoint_gen.errors import DifferentiationError, attempted, without_frames
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
 from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
@@ -92,8 +92,17 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    text = find(function) if asked is None else text_of(function, asked)
-    return lower_text(text, kinds, asked, by_reference, keeping, opaque, nodes)
+    if asked is None:
+        return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
+    asked.notes.clear(asked.opaque)
+    way = by_reference, keeping, opaque, nodes
+    key = text_of(function, asked).tree, frozenset(kinds.items()), way, asked.deferring, asked.by_item, asked.by_value
+    made = asked.notes.once(
+        asked.lowered, key, lambda: attempted(lambda: lower_text(text_of(function, asked), kinds, asked, *way))
+    )
+    if isinstance(made, DifferentiationError):
+        raise made
+    return made
 
 
 def lower_text(
@@ -113,7 +122,7 @@ def lower_text(
     classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
     while True:
-        asked.opaque.clear()  # what another lowering called so, which was refused, this one may look into
+        asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             Modes(by_reference, Keeping(keeping), opaque, known, tables), seen=Seen(classes if nodes else {}, closures),

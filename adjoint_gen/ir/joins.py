@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import TypeVar
 
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -13,6 +14,7 @@ from adjoint_gen.ir.trace import (
     Bind,
     Block,
     CallFunction,
+    Effect,
     For,
     If,
     Pack,
@@ -27,6 +29,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import blocks, reads, statements, variables
+
+Name = TypeVar("Name", bound=Hashable)
 
 
 def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
@@ -75,14 +79,23 @@ def own_tapes(trace: Trace) -> frozenset[Var]:
     return frozenset(made - others - whole - joined - {*variables(trace.result)})
 
 
+def put(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
+    """What a statement may put in a list or dict, behind that: what is added, or stored to all of an array, is only read."""
+    match stmt:
+        case Append(items=items, value=Var() as value):
+            yield items, value
+        case Store(array=items, chain=(_, *_), value=Var() as value, add=False):
+            yield items, value
+
+
 def united_by(stmt: Stmt, shadows: Container[Var], apart: Container[Var] = frozenset()) -> Iterator[tuple[Var, Var]]:
     """Pairs of references, and of what holds them, that a statement makes belong to one shadowed region."""
     pairs: list[tuple[Var, Atom]] = [*joins(stmt), *holding(stmt, apart)]
     match stmt:
         case Bind(target=target, op=op) if op == REFERENCE:
             pairs += ((target, var) for var in reads(stmt))
-        case Append(items=items, value=Var() as value) | Store(array=items, value=Var() as value):
-            pairs.append((items, value))
+        case Append() | Store():
+            pairs += put(stmt)
     yield from ((one, other) for one, other in pairs if one in shadows and isinstance(other, Var) and (
         other in shadows or not isinstance(stmt, Bind | Append | Store)
     ))
@@ -134,6 +147,81 @@ def shadowed(trace: Trace) -> frozenset[Var]:
                 found.add(var)
                 todo.append(var)
     return frozenset(found - tapes)
+
+
+def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
+    """The classes that pairs of names make, as one name of each for all of its names (union-find, Tarjan 1975).
+
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> united([(x, y), (z, y)]) == {x: z, y: z, z: z}
+    True
+    """
+    parent: dict[Name, Name] = {}
+
+    def find(var: Name) -> Name:
+        root = var
+        while (up := parent.get(root, root)) != root:
+            root = up
+        while (up := parent.get(var, root)) != root:
+            parent[var] = root
+            var = up
+        return root
+
+    for one, other in pairs:
+        parent[find(other)] = parent.setdefault(find(one), find(one))
+    return {var: find(var) for var in parent}
+
+
+@once
+def unmoved(trace: Trace) -> frozenset[Var]:
+    """The references of regions in which no list or dict gets an array, list or dict that it did not hold when it was made.
+
+    So what is known of the lengths of what they hold stays true under every name. What is put in one is a reference itself;
+    a function that is called, and what nobody knows, may put in anything.
+
+    >>> from adjoint_gen.ir.trace import Const, Pack, Source
+    >>> x, y, xs, ys, a = (Var(name) for name in ("x", "y", "xs", "ys", "a"))
+    >>> made = [Bind(y, REFERENCE, (x,)), Bind(xs, REFERENCE, (Pack("list", (y,)),)), Bind(ys, REFERENCE, (Pack("list", ()),))]
+    >>> body = (*made, Bind(a, REFERENCE, (xs, Const(0))), Store(a, (Const(1),), Const(2.0)))
+    >>> sorted(v.name for v in unmoved(Trace("f", (), body, a, Source("", 1, (), "f", ""))))
+    ['a', 'xs', 'y', 'ys']
+    """
+    moved, opened = _moved(trace)
+    return frozenset(var for var, region in shadow_regions(trace).items() if region not in moved | opened)
+
+
+@once
+def refilled(trace: Trace) -> Mapping[Var, Var]:
+    """The references of regions in which lists and dicts get others of their references, with the regions."""
+    moved, opened = _moved(trace)
+    return {var: region for var, region in shadow_regions(trace).items() if region in moved - opened}
+
+
+@once
+def shadow_regions(trace: Trace) -> Mapping[Var, Var]:
+    """Each reference with a name that stands for its region."""
+    shadows = shadowed(trace)
+    pairs = [*together(trace)] if shadows else []
+    for stmt in statements(trace.body) if shadows else ():
+        pairs += united_by(stmt, shadows)
+    regions = united(pairs)
+    return {var: regions.get(var, var) for var in shadows}
+
+
+@once
+def _moved(trace: Trace) -> tuple[frozenset[Var], frozenset[Var]]:
+    """The regions in which lists and dicts get references, and those in which they may get anything."""
+    regions, moved, opened = shadow_regions(trace), set[Var](), set[Var]()
+    for stmt in statements(trace.body) if regions else ():
+        match stmt:
+            case Append() | Store():
+                moved.update(items for items, value in put(stmt) if value in regions)
+            case CallFunction(references=groups):
+                opened.update(var for group in groups for var in group)
+            case Bind(effect=Effect.IMPURE):
+                opened.update(reads(stmt))
+    both = (frozenset(regions[var] for var in found if var in regions) for found in (moved, opened))
+    return next(both), next(both)
 
 
 @once

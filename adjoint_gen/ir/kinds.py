@@ -9,7 +9,7 @@ broadcast it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias
 
@@ -328,6 +328,17 @@ class Kind(Unique):
     def _identity(given: tuple[Any, ...]) -> tuple[Any, ...]:
         keys = given[_KEYS]  # 1 and True are one key and are not printed alike
         return (*given, *[type(name_of_key(key)) for key in keys]) if keys else given
+
+
+def named_dims(kind: Kind) -> Iterator[str]:
+    """The symbols of the lengths of arrays in an argument, as often as they are there.
+
+    >>> [*named_dims(Kind("list", element=Kind("array", shape=Shape((SOME, frozenset({"xs[].1"}))))))]
+    ['xs[].1']
+    """
+    yield from (symbol for dim in kind.shape.dims or () for symbol in dim if isinstance(symbol, str) and symbol != "?")
+    for inner in (*kind.items, *([] if kind.element is None else [kind.element])):
+        yield from named_dims(inner)
 
 
 _KEYS = [field.name for field in fields(Kind)].index("keys")

@@ -231,16 +231,18 @@ def is_integer(kind: Kind) -> bool:
     return kind.tag == "int" or (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(("int", "uint")))
 
 
-@lru_cache(maxsize=1 << 14)
 def outside(kind: Kind, born: frozenset[str]) -> Kind:
     """The kind without symbols of the names in ``born``: what holds of it outside the loop that binds them.
 
     >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), frozenset({"i"})).shape.dims
     (frozenset({'?'}), frozenset({'x.1'}))
     """
-    if born.isdisjoint(owners(kind)):
-        return kind
+    met = owners(kind) & born  # to compare sets of all names of a large function would take long
+    return _without(kind, met) if met else kind
 
+
+@lru_cache(maxsize=1 << 14)
+def _without(kind: Kind, born: frozenset[str]) -> Kind:
     def varies(dim: frozenset[str | int] | frozenset[str]) -> bool:
         return not born.isdisjoint(_owners_of(dim))
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
@@ -50,6 +51,9 @@ IN_ORDER: Final = "adjoint_gen.runtime.in_order"
 FIRST_LARGEST: Final = "adjoint_gen.runtime.first_largest"
 FIRST_SMALLEST: Final = "adjoint_gen.runtime.first_smallest"
 """Where the items of a list stand in Python's own order of them, and where the largest and the smallest is."""
+
+Lengths: TypeAlias = Mapping[int, tuple[Dim, ...]]
+"""The lengths of the axes of arrays, by how many axes these have."""
 
 STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack", "numpy.concatenate"})
 """What makes an array of a list."""
@@ -151,35 +155,48 @@ def holding(kind: Kind, inner: Kind) -> Kind:
     return replace(kind, element=inner) if kind.is_table else Kind("list", element=inner)
 
 
-def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind], unmoved: bool, lengths: Lengths = MappingProxyType({})) -> Kind:
     """The kind of what is referred to: a list may be changed under another name, so that no length in it is known.
+
+    If it is of a region that is ``unmoved`` it holds under all names what it did when it was made. ``lengths`` are those of all
+    arrays of the region, by their rank.
 
     >>> from adjoint_gen.ir.kinds import array
     >>> from adjoint_gen.ir.trace import Pack
-    >>> referred(Kind("list", items=(array("x", 1),)), Pack("list", (Var("x"),)), {}).element.shape.spelled
-    '(?)'
+    >>> made = Kind("list", items=(array("x", 1),))
+    >>> [referred(made, Pack("list", (Var("x"),)), {}, still).element.shape.spelled for still in (False, True)]
+    ['(?)', '(x.0)']
     """
     if isinstance(base, Pack) and base.kind in _DICTS:
         kind = made(Bind(Var("made"), _DICTS[base.kind], base.items), kinds) or kind
-    if kind.tag in ("list", "dict"):
-        return _anew(kind)
     held = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag in ("list", "dict")
-    return _anew(kind) if held else kind
+    if not held and kind.tag not in ("list", "dict"):
+        return kind
+    kind = _anew(kind, unmoved)
+    return _of_lengths(kind, lengths) if lengths else kind
+
+
+def _of_lengths(kind: Kind, lengths: Lengths) -> Kind:
+    """The kind of an array, or of a list or dict of some, that have certain lengths."""
+    items = tuple(_of_lengths(item, lengths) for item in kind.items)
+    element = kind.element and _of_lengths(kind.element, lengths)
+    known = lengths.get(kind.rank) if kind.tag == "array" and kind.rank else None
+    return replace(kind, items=items, element=element, shape=kind.shape if known is None else Shape(known))
 
 
 _DICTS = {"dict": TABLE, "record": RECORD}
 
 
 @lru_cache(maxsize=1 << 12)
-def _anew(kind: Kind) -> Kind:
-    """The kind of an array, or of a list or dict of some, without the lengths of axes."""
+def _anew(kind: Kind, unmoved: bool) -> Kind:
+    """The kind of an array, or of a list or dict of some, without the lengths of axes unless they are ``unmoved``."""
     if kind.tag == "list":
-        return Kind("list", element=_anew(element(kind))) if element(kind) != UNKNOWN else Kind("list")
+        return Kind("list", element=_anew(element(kind), unmoved)) if element(kind) != UNKNOWN else Kind("list")
     if kind.tag == "dict":
-        items = kind.items if kind.is_table else tuple(map(_anew, kind.items))
-        return replace(kind, items=items, element=None if kind.element is None else _anew(kind.element))
+        items = kind.items if kind.is_table else tuple(_anew(item, unmoved) for item in kind.items)
+        return replace(kind, items=items, element=None if kind.element is None else _anew(kind.element, unmoved))
     dims = kind.shape.dims
-    return kind if kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
+    return kind if unmoved or kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -15,18 +15,43 @@ import numpy as np
 from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups, have_own_memory
 
 
-def detached(*values: Any) -> tuple[Any, ...]:
+def detached(*values: Any, arrays: bool = True) -> tuple[Any, ...]:
     """Copies of arrays, and of lists, tuples and dicts with arrays in them, in which the same things are one as before.
 
-    Only what the arrays show is copied, not what they are views of. Every array keeps its strides.
+    Only what the arrays show is copied, not what they are views of. Every array keeps its strides. Where no ``arrays`` change
+    those are the very ones that were given.
 
     >>> x = np.arange(6.0)
     >>> a, b = detached(x[2:5], [x[3:]])
     >>> a[1] = 9.0
     >>> b, x[3]
     ([array([9., 4., 5.])], np.float64(3.0))
+    >>> (p,) = detached({"x": x}, arrays=False)
+    >>> p["x"] = 1.0 + p["x"]
+    >>> float(p["x"][0]), float(x[0])
+    (1.0, 0.0)
     """
+    if not arrays:
+        return tuple(_with_same_arrays(value, {}) for value in values)
     return _rebuilt(values, np.copyto, _COPIED)
+
+
+def _with_same_arrays(value: Any, seen: dict[int, Any]) -> Any:
+    """A copy of a list, tuple or dict, and of each in it, which is one where it is met twice."""
+    if not isinstance(value, (list, tuple, dict)):
+        return value
+    if id(value) in seen:
+        return seen[id(value)]
+    if isinstance(value, dict):
+        made: dict[Any, Any] = {}
+        seen[id(value)] = made  # it may be in itself
+        made.update((key, _with_same_arrays(item, seen)) for key, item in value.items())
+        return made
+    items: list[Any] = []
+    if isinstance(value, list):
+        seen[id(value)] = items
+    items += (_with_same_arrays(item, seen) for item in value)
+    return items if isinstance(value, list) else tuple(items)
 
 
 class Shadows(tuple[Any, ...]):

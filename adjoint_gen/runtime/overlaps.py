@@ -38,8 +38,8 @@ def apart(changed: Any, *others: Any) -> None:
     _no_windows(changed)
 
 
-def items_apart(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
+def items_apart(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list or dict, or in lists and dicts in it, are no parts of each other or of other values.
 
     Raises:
         DifferentiationError: one may be changed under two names.
@@ -52,8 +52,10 @@ def items_apart(changed: list[Any], *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
-        raise refused(what, _COPY)
+    if not _different_owners([changed, *others]):
+        none_shared(changed, *others)
+        if what := _met((*arrays_in(changed, set()),)):
+            raise refused(what, _COPY)
     _no_windows(changed)
 
 
@@ -119,10 +121,11 @@ def held_once(*held: Any) -> None:
         seen.add(id(one))
 
 
-def none_shared(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
+def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = False) -> None:
     """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
 
-    Those in it may be parts of each other, as tied weights are: the function has a copy in which they are so, too.
+    Those in it may be parts of each other, as tied weights are: the function has a copy in which they are so, too. Where the
+    text was made for some that are, it says ``tied``.
 
     Raises:
         DifferentiationError: one may be changed under two names.

@@ -7,6 +7,9 @@
     W_bar += g
     p_bar = W_bar.copy()  ->    where this is W_bar
 
+    t = np.tanh(a)
+    h = np.copy(t); hs.append(h)  ->    hs.append(t)         where no array in the region of hs ever changes
+
 What a function of the same module made and keeps no hold of is such an array, too.
 Where the program is asked how its arrays lie in memory, only the copy is known to lie in rows.
 This is for the text: other passes rely on storage that starts as a copy of a value.
@@ -15,17 +18,20 @@ This is for the text: other passes rely on storage that starts as a copy of a va
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.layouts import COPY, asked_at_run_time
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, asked_at_run_time
+from adjoint_gen.analysis.slots import only_holds
+from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
-from adjoint_gen.ir.walk import altered, blocks, map_arg, reads_within, rename, statements, with_blocks
+from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.walk import altered, blocks, map_arg, reads_within, rename, statements, variables, with_blocks
 from adjoint_gen.rules.memory import is_new
 
 
@@ -33,11 +39,50 @@ def elide_copies(trace: Trace) -> Trace:
     """The trace with storage bound by the operation that computes what it starts with."""
     if asked_at_run_time(trace):
         return trace
+    trace = _without_still_copies(trace)
     makers = Makers({f.name: f for f in (*trace.functions, trace)})
     elided = [altered(f, body=_elided(f.body, uses(f), infer(f), makers)) for f in (*trace.functions, trace) if _copies(f)]
     changed = {f.name: f for f in elided}
     functions = tuple(_kept_on(changed.get(f.name, f)) for f in trace.functions)
     return altered(_kept_on(changed.get(trace.name, trace)), functions=functions)
+
+
+def _without_still_copies(trace: Trace) -> Trace:
+    """The trace in which references are to values themselves, where nothing that is the same memory ever changes.
+
+    What is copied is a value, which never changes; nor does a copy, if no statement changes an array of its region, but only
+    which arrays lists and dicts hold. So the two cannot be told apart, unless both are given to the caller: what is given back
+    is of no such region. An argument is copied where tapes go to a pullback: the caller may change it before that is called.
+    """
+    if not _copies(trace) or not shadowed(trace):
+        return trace
+    regions, kinds, count, every = storage(trace), infer(trace), uses(trace), statements(trace.body)
+    spoilt = {regions[v] for s in every for v in written(s) if v in regions and not only_holds(s, kinds)}
+    spoilt |= {regions[v] for v in handed_out(trace) if v in regions}
+    handed = any(isinstance(s, Bind) and s.op == "tape" and s.target in set(variables(trace.result)) for s in trace.body)
+    given = {v for p in trace.params for v in variables(p.tree)}
+    still = {
+        s.args[0]: s.target for s in every if isinstance(s, Bind) and s.op == REFERENCE and len(s.args) == 1
+        and count[s.args[0]] == 1 and regions.get(s.target) not in spoilt  # type: ignore[index]
+    }
+    same: dict[Var, Var] = {}
+    for stmt in every:
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as value,)) if op in (COPY, SAME_LAYOUT) and target in still:
+                fits = value not in regions and kinds.get(value, UNKNOWN).tag == "array"
+                if fits and not (handed and value in given):
+                    same[target] = value
+                    if value in given:
+                        same[still[target]] = value  # which has a name
+    if not same:
+        return trace
+    return altered(trace, body=rename(_without(trace.body, same), same))
+
+
+def _without(block: Block, targets: Container[Var]) -> Block:
+    """A block without what binds some names."""
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in targets))
+    return tuple(with_blocks(s, tuple(_without(inner, targets) for inner in blocks(s))) for s in kept)
 
 
 def _kept_on(trace: Trace) -> Trace:

@@ -80,7 +80,7 @@ def look_at_arguments(trace: Trace) -> Trace:
             return
         kind = kinds[value]
         if kind in arguments and not (layouts and stmt.op.endswith("_like")):
-            yield replace(stmt, args=(*fitted, arguments[kind]))
+            yield replace(stmt, args=(*fitted, own.get(arguments[kind], arguments[kind])))
         elif stmt.op in ("ndarray.size", "numpy.size") and all(dim in axes for dim in kind.shape.dims or ()):
             yield from _product([axes[dim] for dim in kind.shape.dims or ()], stmt, names)
         else:
@@ -89,7 +89,16 @@ def look_at_arguments(trace: Trace) -> Trace:
     def block_of(block: Block) -> Block:
         return tuple(new for stmt in block for new in visit(stmt))
 
-    return altered(trace, body=block_of(trace.body))
+    own: dict[Arg, Var] = {}  # the copies of arguments, which go by their names once they are made
+
+    def outer() -> Iterator[Stmt]:
+        for stmt in trace.body:
+            yield from visit(stmt)
+            match stmt:
+                case Bind(target=target, op="ndarray.copy" | "reference", args=(Var() as like,)) if _known(kinds[target]):
+                    own.update((var, target) for var in (like, *(v for v, name in own.items() if name == like)))
+
+    return altered(trace, body=tuple(outer()))
 
 
 def _like_operands(trace: Trace) -> Trace:

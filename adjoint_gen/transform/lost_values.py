@@ -36,6 +36,7 @@ def reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozen
     """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there."""
     functions = {function.name: function for function in trace.functions}
     todo = [(trace, frozenset(inputs))]
+    met = {(trace.name, frozenset(inputs))}
     for function, given in todo:  # which grows
         depends = varied(function, given)
         yield function, depends
@@ -44,7 +45,8 @@ def reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozen
                 callee = functions[stmt.function]
                 pairs = zip(callee.params, stmt.args, strict=True)
                 inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
-                if inside and (callee, inside) not in todo:
+                if inside and (callee.name, inside) not in met:
+                    met.add((callee.name, inside))
                     todo.append((callee, inside))
 
 

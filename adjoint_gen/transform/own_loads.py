@@ -19,6 +19,7 @@ from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.item_chains import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
+from adjoint_gen.analysis.slots import only_holds
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.analysis.updates import BROADCASTS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -38,7 +39,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS, element
+from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
 from adjoint_gen.rules.memory import is_new, memory_of
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
@@ -103,7 +104,7 @@ class _Owner:
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.kinds: Mapping[Var, Kind] = infer(trace)
-        filled = {regions[var] for s in statements(trace.body) for var in _changed(s) if not self.only_holds(s)}
+        filled = {regions[var] for s in statements(trace.body) for var in _changed(s) if not only_holds(s, self.kinds)}
         self.regions: Mapping[Var, Var] = {
             var: region for var, region in regions.items()
             if region in stored and (region in filled or self.kinds.get(var, UNKNOWN).tag != "array")
@@ -124,14 +125,6 @@ class _Owner:
         self.here: frozenset[Var] = frozenset()
         self.computed: frozenset[Var] = frozenset()
         self.recorded: frozenset[Var] = frozenset()
-
-    def only_holds(self, stmt: Stmt) -> bool:
-        """Whether a statement changes which arrays a list holds, and none of them."""
-        match stmt:
-            case Store(array=held, chain=(_,), add=False) | Append(items=held) | Pop(items=held):
-                kind = self.kinds.get(held, UNKNOWN)
-                return kind.tag == "list" and element(kind).tag == "array" and bool(element(kind).rank)
-        return False
 
     def block(self, block: Block) -> Block:
         """The block with copies."""

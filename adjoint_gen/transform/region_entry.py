@@ -71,19 +71,20 @@ class Entry:
         able = [v for v in every if self.regions.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
         whole = list(dict.fromkeys(tuple(self.together(var)) for var in given))
         groups = [tuple(given[var] for var in group) for group in whole]
-        lists = [argument for var, argument in given.items() if self.regions.kinds[var].tag in CONTAINERS]
+        held = [var for var in given if self.regions.kinds[var].tag in CONTAINERS]
+        lists = [given[var] for var in held]
         arrays = [argument for argument in given.values() if argument not in lists]
         if any(group[1:] for group in groups):
             yield from (self.requires(SHARED, group) for group in groups if group[1:])
             for k, group in enumerate(groups):
                 others = [*(v for other in groups[k + 1 :] for v in other), *able]
-                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others)) for v in group)
+                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others), v in lists) for v in group)
             return
         if arrays:
             yield self.requires(APART, (Pack("tuple", tuple(arrays)) if arrays[1:] else arrays[0], *able, *lists))
-        for k, items in enumerate(lists):
-            yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))
+        for k, (var, items) in enumerate(zip(held, lists, strict=True)):
+            yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]), self.regions.is_tied(var))
 
-    def requires(self, op: str, args: tuple[Arg, ...]) -> Bind:
+    def requires(self, op: str, args: tuple[Arg, ...], tied: bool = False) -> Bind:
         """A statement that raises where arguments are not as the text needs them."""
-        return Bind(self.regions.names.fresh(), op, args, (), Effect.RAISES)
+        return Bind(self.regions.names.fresh(), op, args, (("tied", Const(True)),) if tied else (), Effect.RAISES)

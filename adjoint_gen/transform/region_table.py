@@ -6,8 +6,9 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import united, written
+from adjoint_gen.analysis.storage import written
 from adjoint_gen.errors import DifferentiationError, in_users_words, refuse
+from adjoint_gen.ir.joins import united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.trace import (
@@ -108,6 +109,10 @@ class Regions:
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
         return isinstance(var, Var) and self.root(var) in self.stored
+
+    def is_tied(self, var: Var) -> bool:
+        """Whether arrays in a parameter are known to share memory, with one another or with those of another parameter."""
+        return any(var in group for group in self.given)
 
     def root(self, var: Var) -> Var:
         """What stands for a region."""

@@ -91,9 +91,11 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     derivatives = [with_changed_primal(function, with_regions) for function in inside]
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
-    whole = (group for group in shared if all(place in places for place in group))  # a list that is taken apart joins others
-    given = [[places[place] for place in group] for group in whole]
-    given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
+    given: list[list[Var]] = []
+    for group in shared:
+        names = [places[place] for place in group if place in places]
+        one = len(names) == len(group) and len({dtype for var in names for dtype in _dtypes(kinds[var])}) < 2
+        given += [names] if one else [[var] for var in names]  # a list that is taken apart only joins others
     _, found = _all_regions(trace, given, by_caller)
     functions = tuple(shown_where_read(f, found[f.name]) if f.name in found else f for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name]), functions=functions)

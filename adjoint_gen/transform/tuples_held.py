@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from adjoint_gen.analysis.storage import united
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.joins import joins
+from adjoint_gen.ir.joins import joins, united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     DICT_OF,

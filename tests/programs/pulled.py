@@ -1288,3 +1288,230 @@ def pull_called_held(x):
     for v in it: s = s * a + v
     st.append(x[5])
     return s + next(it, x[4])
+
+
+def _pairs(it):
+    it = iter(it)
+    for a in it:
+        b = next(it, None)
+        if b is None: return
+        yield a * b
+
+
+def _run(x, k):
+    g = _sq(x)
+    s = 0.0
+    for _ in range(k): s += next(g)
+    return s
+
+
+class Src:
+    def __init__(self, xs): self.xs = xs; self.n = 0
+    def read(self):
+        for v in self.xs:
+            self.n += 1
+            yield v * self.n
+
+
+def pull_through_helper_loop(x):
+    return sum(_run(x, k) * (k + 1) for k in range(4))
+
+
+def pull_through_method(x):
+    s = Src(x)
+    g = s.read()
+    a = next(g)
+    return a * next(g) + s.n
+
+
+def pull_through_method_loop(x):
+    s = Src(x); t = 0.0
+    for v in s.read():
+        t += v * s.n
+        if s.n > 3: break
+    return t * s.n
+
+
+def pull_through_pairs(x): return sum(_pairs(_sq(x))) * sum(_pairs(x[:3]))
+
+
+def pull_through_pairs_gen(x):
+    p = _pairs(v + 1 for v in x)
+    a = next(p)
+    return a * sum(p)
+
+
+def pull_through_recursive_helper(x):
+    def rec(n):
+        if n == 0: return 0.0
+        g = _sq(x[n:])
+        return next(g) * n + rec(n - 1)
+    return rec(3)
+
+
+def pull_through_state_across_branch(x):
+    g = _sq(x); s = 0.0
+    for i, v in enumerate(x):
+        if i % 2:
+            s += next(g) * v
+        elif v > 0.5:
+            for w in g:
+                s += w * 0.1
+                if w > 0.4: break
+    return s
+
+
+def pull_through_enumerate_changed(x):
+    ys = [v * 1.0 for v in x]; s = 0.0
+    for i, a in enumerate(_sq(ys)):
+        s += a * i
+        if i < 5: ys[i + 1] = ys[i + 1] + a
+    return s
+
+
+def pull_through_comp_inside_changed(x):
+    ys = [x[0] * 1.0]
+    def add(v):
+        ys[0] = ys[0] + v
+        return ys[0]
+    g = (v * ys[0] for v in x)
+    zs = [add(v) * next(g) for v in x[:3]]
+    return sum(zs)
+
+
+def pull_through_list_then_next(x):
+    g = _sq(x)
+    a = list(itertools.islice(g, 2))
+    b = next(g)
+    c = tuple(itertools.islice(g, 2))
+    return a[0] * a[1] * b + c[0] - c[1]
+
+
+def pull_through_batches(x):
+    def batches(it, n):
+        it = iter(it)
+        while True:
+            b = list(itertools.islice(it, n))
+            if not b: return
+            yield b
+    return sum((k + 1) * sum(v * v for v in b) for k, b in enumerate(batches(x, 4)))
+
+
+def pull_through_batches_gen(x):
+    def batches(it, n):
+        b = []
+        for v in it:
+            b.append(v)
+            if len(b) == n:
+                yield b
+                b = []
+        if b: yield b
+    t = 1.0
+    g = batches(_sq(x), 4)
+    first = next(g)
+    for b in g: t = t * sum(b)
+    return t * first[0]
+
+
+def pull_through_fib(x):
+    def fib(a, b):
+        while True:
+            yield a
+            a, b = b, a * 0.5 + b
+    return sum(v for _, v in zip(range(6), fib(x[0], x[1])))
+
+
+def pull_through_takewhile_fib(x):
+    def fib(a, b):
+        while True:
+            yield a
+            a, b = b, a + b
+    return sum(itertools.takewhile(lambda v: v < 3.0, fib(x[0], x[2])))
+
+
+def pull_through_newton(x):
+    def newton(a):
+        t = 1.0
+        while True:
+            t = 0.5 * (t + a / t)
+            yield t
+    s = 0.0
+    for a in x[2:]:
+        prev = None
+        for t in newton(a):
+            if prev is not None and abs(t - prev) < 1e-12: break
+            prev = t
+        s += t
+    return s
+
+
+def pull_through_newton_next(x):
+    def newton(a):
+        t = 1.0
+        while True:
+            t = 0.5 * (t + a / t)
+            yield t
+    g = newton(x[2])
+    t = next(g); u = next(g)
+    while abs(t - u) > 1e-13: t, u = u, next(g)
+    return u
+
+
+def pull_through_sched(x):
+    lr = itertools.chain(itertools.repeat(0.1, 2), itertools.repeat(0.01))
+    w = x * 1.0
+    for k in range(4): w = w - next(lr) * (2 * w + np.sin(w))
+    return np.sum(w * w)
+
+
+def pull_through_arrays(x):
+    def steps(u):
+        while True:
+            u = u + 0.1 * np.sin(u)
+            yield u
+    g = steps(x)
+    a = next(g)
+    for k, u in enumerate(g):
+        a = a + u * k
+        if k == 3: break
+    return np.sum(a * next(g))
+
+
+def pull_through_inplace_array_yield(x):
+    def steps(u):
+        u = u.copy()
+        for k in range(5):
+            u *= 1.1
+            yield u
+    g = steps(x)
+    a = next(g)
+    b = next(g)
+    return np.sum(a * x) + np.sum(b[1:])
+
+
+def pull_through_inplace_param(x):
+    y = x.copy()
+    def steps(u):
+        for k in range(5):
+            u *= 1.1
+            yield u[k]
+    g = steps(y)
+    a = next(g)
+    b = y[0] * next(g)
+    return a + b + np.sum(y * x)
+
+
+def pull_through_two_in_one_while(x):
+    a, b = _sq(x), _sq(x[::-1]); s = 0.0
+    while True:
+        u = next(a, None); v = next(b, None)
+        if u is None or v is None: break
+        s += u * v
+    return s
+
+
+def pull_through_iter_of_list_param(x):
+    def total(it):
+        first = next(it)
+        return sum(it) * first
+    return total(iter(x)) + total(iter([v * v for v in x]))

@@ -145,8 +145,7 @@ def test_right_to_second_order(name):
     ("squares", "for i in reversed(range(len(xs))):"),  # which needs the number of the item
     ("weighted", "xs_bar[i] += "),
     ("rows", "for row in A:"),
-    ("arrays_in_place", "for x in xs_1:"),
-    ("arrays_by_another_name", "for p, p_bar, t1 in zip(reversed(layers), reversed(layers_bar), reversed(t1_tape)):"),
+    ("arrays_by_another_name", "for p, p_bar, t1 in zip(reversed(layers), reversed(layers_bar), reversed(t_tape)):"),
     ("kept_list", "for v, v_bar in zip(reversed(kept), reversed(kept_bar)):"),
     ("nested", "for group in groups:"),
     ("pairs", "for W, b in params:"),

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.frontend.state.specialisations import Callee, Program
 from adjoint_gen.ir.trace import Trace
+from adjoint_gen.noted import Mark, Span
 
 Way = tuple[int, object]
+Noted = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,8 @@ class Kept:
     """A callee or its refusal, the functions that were lowered ``with_it``, and those that were ``used`` and lowered before it.
 
     ``done`` are their traces, callees before callers; ``names`` are those that were given meanwhile, and ``makers`` the
-    functions whose results share no memory with what they are given. It holds for as long as nothing was ``forgotten`` of
-    what was asked, and nothing else was ``noted`` of the program.
+    functions whose results share no memory with what they are given. It holds for as long as what was ``asked`` would be, and
+    nothing else is ``noted`` of the program.
     """
 
     callee: Callee | DifferentiationError
@@ -32,23 +34,24 @@ class Kept:
     used: tuple[Callee, ...]
     names: tuple[tuple[Way, str, str], ...]
     makers: frozenset[str]
-    forgotten: int
-    noted: tuple[bool, int]
+    asked: Span
+    noted: Noted
 
 
 def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
     """The callee for one way of calling a function: as it was lowered before, if that still holds, or lowered now.
 
-    What is known of nodes grows while a function is lowered, and a function may be assumed to return something while it is:
-    what was lowered so is lowered again.
+    Where more was known of nodes in the end, or a function was assumed to return something that is lowered still, it is
+    lowered again.
     """
     kept = program.retained.kept.get(way)
     if kept is None or not _holds(program, kept):
         callees, names, used = set(program.callees), set(program.naming.names), program.retained.used
+        start, known = program.asked.notes.mark(), _of_nodes(program)
         program.retained.used = {}
         try:
             made = attempted(lower)
-            kept = _kept(program, way, made, callees, names)
+            kept = _kept(program, way, made, callees, names, start) if _of_nodes(program) == known else None
         finally:
             program.retained.used = {**used, **program.retained.used}
         if kept is not None:
@@ -62,37 +65,44 @@ def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
 
 
 def _kept(
-    program: Program, way: Way, made: Callee | DifferentiationError, callees: Container[Way], names: Container[Way]
+    program: Program, way: Way, made: Callee | DifferentiationError, callees: Container[Way], names: Container[Way], start: Mark
 ) -> Kept | None:
-    """What to keep; ``callees`` and ``names`` are those that were there before."""
+    """What to keep; ``callees`` and ``names`` are those that were there before, and ``start`` says what had been asked."""
     given = tuple((key, program.naming.bases[name], name) for key, name in program.naming.names.items() if key not in names)
     own = {program.naming.names.get(way), *(name for _, _, name in given)}
     used = tuple(one for name, one in program.retained.used.items() if name not in own)
-    if program.modes.nodes is not None or any(one.trace is None for one in used):
+    if any(one.trace is None for one in used):
         return None
     with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
     mine = {one.name for _, one in with_it}
     done, makers = tuple(f for name, f in program.done.items() if name in mine), program.makers & mine
-    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.forgotten, _noted(program))
+    return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.notes.since(start), _noted(program))
 
 
 def _holds(program: Program, kept: Kept) -> bool:
     """Whether a callee would be lowered to the same now, under the same names."""
-    if kept.forgotten != program.asked.forgotten or kept.noted != _noted(program):
+    if kept.noted != _noted(program):
         return False
     if any(program.done.get(one.name) is not one.trace for one in kept.used):
         return False
     if any(key in program.callees and program.callees[key].trace is not one.trace for key, one in kept.with_it):
         return False
     taken = {program.root.__name__, *program.naming.names.values()}
-    return all(
+    same = all(
         program.naming.names[key] == name if key in program.naming.names else name not in taken for key, _, name in kept.names
     )
+    return same and program.asked.notes.holds(kept.asked)
 
 
-def _noted(program: Program) -> tuple[bool, int]:
+def _noted(program: Program) -> Noted:
     """How much is known of what stands anywhere in the program, and decides what is refused in a callee."""
-    return program.seen.deques, len(program.seen.defaults)
+    seen = program.seen
+    many = len(seen.defaults), len(seen.classes), len(seen.closures)
+    return seen.deques, seen.tested, many, _of_nodes(program)
+
+
+def _of_nodes(program: Program) -> Noted:
+    return () if program.modes.nodes is None else program.modes.nodes.state()
 
 
 def _bring_back(program: Program, kept: Kept) -> None:

@@ -154,6 +154,11 @@ class Nodes:
     parted: bool = False
     recursive: set[type] = field(default_factory=set)
 
+    def state(self) -> tuple[object, ...]:
+        """What is known now, in the order in which it was learned."""
+        held = (getattr(self, name) for name in self.__dataclass_fields__)
+        return tuple(tuple(each.items()) if isinstance(each, dict) else copy(each) for each in held)
+
 
 @dataclass(frozen=True, slots=True)
 class Modes:

@@ -34,6 +34,7 @@ from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.inner_classes import classes_in
+from adjoint_gen.noted import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +56,23 @@ class Rewritten:
     given: tuple[Any, ...]
     body: list[Any]
     ignored: frozenset[str]
-    known: dict[frozenset[Hashable], Jumpless] = field(default_factory=dict)
+    known: dict[frozenset[Hashable], tuple[Span, Jumpless]] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
         """The body without generators and jumps, where it was learned which tests change something, and what goes by steps."""
         facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in ("test", "steps", "generates"))
-        if facts not in self.known:
-            body, function = with_generators(self.body, facts), self.text.function
-            body = stepwise(without_lazy_values(self.asked, function, body), facts)
-            named = FunctionNames(self.asked, function, body)
-            body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
-            text = structured(body, facts)
-            lives = Lives(text.body)
-            # Also what only unreachable statements bind is local.
-            local = lives.locals if text.body is body else lives.locals | Lives(body).locals
-            self.known[facts] = Jumpless(text, lives, local)
-        return self.known[facts]
+        return self.asked.notes.once(self.known, facts, lambda: self._jumpless(facts))
+
+    def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
+        body, function = with_generators(self.body, facts), self.text.function
+        body = stepwise(without_lazy_values(self.asked, function, body), facts)
+        named = FunctionNames(self.asked, function, body)
+        body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
+        text = structured(body, facts)
+        lives = Lives(text.body)
+        # Also what only unreachable statements bind is local.
+        local = lives.locals if text.body is body else lives.locals | Lives(body).locals
+        return Jumpless(text, lives, local)
 
 
 def text_of(function: Any, asked: Asked) -> FunctionText:
@@ -101,13 +103,13 @@ def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rew
     if of_objects and not hasattr(tree, "of_objects"):
         tree.of_objects = copied(tree.as_written)
     one = replace(text, tree=tree.of_objects) if of_objects else text
-    kept = asked.rewritten.get(id(one.tree))
-    if kept is None or kept[1] != asked.forgotten:
-        afresh = replace(one, tree=copied(tree.as_written)) if hasattr(one.tree, "begun") else one
+
+    def afresh() -> Rewritten:
+        again = replace(one, tree=copied(tree.as_written)) if hasattr(one.tree, "begun") else one
         one.tree.begun = True
-        kept = asked.rewritten[id(one.tree)] = one.tree, asked.forgotten, _rewritten(afresh, asked, of_objects)
-    found: Rewritten = kept[2]
-    return found
+        return _rewritten(again, asked, of_objects)
+
+    return asked.notes.once(asked.rewritten, one.tree, afresh)
 
 
 def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:

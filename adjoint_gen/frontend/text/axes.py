@@ -18,6 +18,9 @@ from adjoint_gen.ir.kinds import Kind, Shape, multiple
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
 
+OF_ITEMS: Final = "[]"
+"""What stands behind the name of a list in that of an axis which is equally long in all of its items."""
+
 MOST: Final = 8
 """Up to which multiple one length is compared with another."""
 
@@ -29,16 +32,21 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
     {'x.0': 'W.1', 'b.0': 'W.0'}
     >>> equal_axes({"W": np.zeros((4, 2))})
     {'(W.1+W.1)': 'W.0'}
+
+    Axes that are equally long in all arrays of a list are one axis, which comes after those of single arrays:
+
+    >>> equal_axes({"xs": [np.zeros((2, 3)), np.zeros((5, 3))], "x": np.zeros(2)})
+    {'xs[].1': 'xs[].1'}
+    >>> equal_axes({"xs": [{"b": np.zeros(2)}] * 3, "x": np.zeros(2)})
+    {"xs[]['b'].0": 'x.0'}
     """
     first: dict[int, str] = {}
     same: dict[str, str] = {}
-    for name, value in values.items():
-        for symbol, length in _lengths(value, name):
-            if length == 1:
-                continue
-            known = first.setdefault(length, symbol)
-            if known != symbol:
-                same[symbol] = known
+    lengths = [pair for name, value in values.items() for pair in _lengths(value, name) if pair[1] != 1]
+    for symbol, length in sorted(lengths, key=lambda pair: of_items(pair[0])):
+        known = first.setdefault(length, symbol)
+        if known != symbol or of_items(symbol):
+            same[symbol] = known
     multiples = ((length, k) for length in first for k in range(2, MOST + 1) if k * length in first)
     return {**same, **{multiple(first[length], k): first[k * length] for length, k in multiples}}
 
@@ -49,7 +57,10 @@ def plain(same: EqualAxes) -> EqualAxes:
 
 
 def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
-    """The axes of an array, or of the arrays in nested tuples and dicts, called as ``kind_of`` calls them."""
+    """The axes of an array, or of the arrays in nested tuples and dicts, called as ``kind_of`` calls them.
+
+    Those in a list are the axes of all its items, if these are equally long in all of them.
+    """
     if type(value) is np.ndarray:
         yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))
     elif isinstance(value, tuple):
@@ -58,6 +69,32 @@ def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
     elif type(value) is dict:
         for key, item in value.items():
             yield from _lengths(item, f"{symbol}[{key!r}]")
+    elif type(value) is list and value and type(value[0]) in (np.ndarray, tuple, dict) and not of_items(symbol):
+        each = [dict(_lengths(item, f"{symbol}{OF_ITEMS}")) for item in value]
+        yield from ((axis, length) for axis, length in each[0].items() if all(other.get(axis) == length for other in each))
+
+
+def of_items(symbol: str) -> bool:
+    """Whether this is an axis of all items of a list."""
+    return OF_ITEMS in symbol
+
+
+def with_item_axes(kind: Kind, symbol: str, same: EqualAxes) -> Kind:
+    """The kind of an argument of this name in which axes of the items of lists are called as ``same`` does, if it knows them.
+
+    >>> from adjoint_gen.ir.kinds import SOME, array
+    >>> element = array("", 2).with_shape(Shape((SOME, SOME)))
+    >>> with_item_axes(Kind("list", element=element), "xs", {"xs[].1": "xs[].1"}).element.shape.spelled
+    '(?, xs[].1)'
+    """
+    keys = [f"{symbol}[{key!r}]" for key in (kind.keys if kind.tag == "dict" else range(len(kind.items)))]
+    items = tuple(with_item_axes(item, key, same) for item, key in zip(kind.items, keys, strict=True))
+    element = kind.element and with_item_axes(kind.element, f"{symbol}{OF_ITEMS}", same)
+    dims = kind.shape.dims
+    if dims and of_items(symbol):
+        named = (f"{symbol}.{axis}" for axis in range(len(dims)))
+        dims = tuple(frozenset({axis}) if axis in same else dim for axis, dim in zip(named, dims, strict=True))
+    return replace(kind, items=items, element=element, shape=replace(kind.shape, dims=dims))
 
 
 def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
@@ -72,10 +109,11 @@ def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
     (frozenset({'(x.0+x.0)'}),)
     """
     items = tuple(with_equal_axes(item, same) for item in kind.items)
+    element = kind.element and with_equal_axes(kind.element, same)
     if kind.shape.dims is None:
-        return replace(kind, items=items)
+        return replace(kind, items=items, element=element)
     dims = tuple(frozenset(_called(s, same) if isinstance(s, str) else s for s in dim) for dim in kind.shape.dims)
-    return replace(kind, items=items, shape=Shape(dims))
+    return replace(kind, items=items, element=element, shape=Shape(dims))
 
 
 def _called(symbol: str, same: EqualAxes) -> str:

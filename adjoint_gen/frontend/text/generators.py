@@ -79,7 +79,7 @@ class Writer(Pulls):
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
-        out = list[gast.stmt]()
+        out, nodes = list[gast.stmt](), [one for node in nodes for one in self.one_by_one(node)]
         for position, node in enumerate(nodes):
             match node:
                 case gast.Assign(targets=[gast.Name(id=name)], value=value):
@@ -272,7 +272,7 @@ class Writer(Pulls):
             return [assign(target, value, place), at(place, Section(turn, body))]
 
         body = with_yields(tree.body, taken, ended, self._fresh("item"))
-        self._roots.append(tree.body)
+        self._roots.append([*first, *tree.body])
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._roots.pop()
         self._open.pop()

@@ -114,11 +114,6 @@ class Pulls(Walks):
 
     # --- what is written ----------------------------------------------------------------------------------------------
 
-    def is_own(self, name: str) -> bool:
-        """Whether a name is one of the texts, not one that was made for what they go through."""
-        known = (n.id for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
-        return name not in self._made or name in known
-
     def pulled(
         self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt] | None = None
     ) -> list[gast.stmt] | None:
@@ -195,7 +190,9 @@ class Pulls(Walks):
         nodes = [n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name) and n.id == name]
         bound = [n for n in nodes if not isinstance(n.ctx, gast.Load)]
         behind = [n for n in every_node(raw) if isinstance(n, gast.Name) and n.id == name]
-        return len(bound) == 1 and len(behind) == len(nodes) - 1 + inside and name not in parameters_of(self._function)
+        itself = sum(self.is_itself(n, name) for root in self._roots for n in every_node(root))
+        once = len(bound) - itself == 1 and name not in parameters_of(self._function)
+        return once and len(behind) == len(nodes) - 1 + inside
 
     def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
         while isinstance(value, gast.Call) and self.meaning(value.func) is iter and not value.args[1:]:
@@ -298,6 +295,9 @@ class Pulls(Walks):
                     begun.append((name, value))
                     given = [*given, name]
                     body = body[1:]
+                case gast.Assign(targets=[gast.Name(id=name)]) as node if name in given and self.is_itself(node, name):
+                    begun.append((name, node.value))
+                    body = body[1:]
                 case gast.For(target=target, iter=gast.Name(id=through), body=inside, orelse=[]) as loop if through in given:
                     names, take = self.walk(loop.iter)
                     new = at(loop, gast.For(target, at(loop, Begun(take)), inside, [], None))
@@ -318,7 +318,7 @@ class Pulls(Walks):
                 return made and all(self._is_set(a, ()) for a in args) and all(self._is_set(k.value, given) for k in keywords)
         return False
 
-    def _one_by_one(self, node: Any) -> Any:
+    def _with_yields(self, node: Any) -> Any:
         """A statement of a generator with ``yield`` for ``yield from``."""
         match node:
             case gast.Nonlocal():
@@ -327,14 +327,15 @@ class Pulls(Walks):
                 item = self._fresh("item")
                 given = at(node, gast.Expr(at(node, gast.Yield(load(item, node)))))
                 return at(node, gast.For(bind(item, node), value, [given], [], None))
-        return with_blocks(node, lambda inner: [self._one_by_one(one) for one in inner])
+        return with_blocks(node, lambda inner: [self._with_yields(one) for one in inner])
 
     def _machine(
         self, body: list[gast.stmt], given: list[tuple[str, Any]], value: Any, again: bool
     ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
         """The names of a generator, and what stands for a step of it."""
         place = self._fresh("place")
-        begun, body = self._at_once([self._one_by_one(node) for node in body], [name for name, _ in given])
+        body = [one for node in body for one in self.one_by_one(self._with_yields(node))]
+        begun, body = self._at_once(body, [name for name, _ in given])
         given = [*given, *begun]
         self._roots.append(body)
         body = self.block(body)

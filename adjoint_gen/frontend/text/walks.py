@@ -48,6 +48,30 @@ class Walks(Calls):
                 return True
         return self.is_longest(value) or self.is_call(value)
 
+    def one_by_one(self, node: Any) -> list[Any]:
+        """``a, b = iter(x), gen(y)`` as two statements; any other as it is."""
+        match node:
+            case gast.Assign(targets=[gast.Tuple(elts=targets)], value=gast.Tuple(elts=values)) if len(targets) == len(values):
+                names = [t.id for t in targets if isinstance(t, gast.Name)]
+                walks = [self.may_be_pulled(v) or (isinstance(v, gast.Call) and self.meaning(v.func) is iter) for v in values]
+                read = [{n.id for n in every_node([v]) if isinstance(n, gast.Name)} for v in values]
+                apart = len(set(names)) == len(values) and all(read[k].isdisjoint(names[:k]) for k in range(len(values)))
+                if any(walks) and apart:
+                    return [assign(t, v, node) for t, v in zip(targets, values, strict=True)]
+        return [node]
+
+    def is_own(self, name: str) -> bool:
+        """Whether a name is one of the texts, not one that was made for what they go through."""
+        known = (n.id for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
+        return name not in self._made or name in known
+
+    def is_itself(self, node: Any, name: str) -> bool:
+        """Whether this is ``it = iter(it)``."""
+        match node:
+            case gast.Assign(targets=[gast.Name(id=bound)], value=gast.Call(func=func, args=[gast.Name(id=read)], keywords=[])):
+                return bound == read == name and self.meaning(func) is iter
+        return False
+
     def is_calling(self, node: Any) -> bool:
         """Whether this is ``iter(f, last)`` of a lambda, or of a function of the text or of a module."""
         match node:
