@@ -52,7 +52,8 @@ _CONTAINERS = ("list", "dict")
 
 def replace_items(trace: Trace) -> Trace:
     """The trace with new arrays in place of those that change, in each list or dict that is given where that takes less."""
-    if not shadowed(trace) or not any(isinstance(s, Store) and not s.chain for s in statements(trace.body)) or asked_at_run_time(trace):
+    changed = shadowed(trace) and any(isinstance(s, Store) and not s.chain for s in statements(trace.body))
+    if not changed or asked_at_run_time(trace):
         return trace
     roots = dict(_roots(trace))
     slots = [found for root in roots if (found := _slots(trace, root)) is not None]
