@@ -151,13 +151,23 @@ def note_inside(nodes: Nodes, place: str, items: Kind) -> Kind:
     """
     field = next((field for field in nodes.kinds if place_of(*field) == place), None)
     kind = UNKNOWN if field is None else nodes.kinds[field]
-    if field is None or kind.tag not in ("list", "dict") or items.element is None or items.element.tag == "unknown":
+    if field is None or kind.tag not in ("list", "dict") or items.element is None or not _is_known(items.element):
         return kind
     fuller = filled_kind(kind, items.element)
     if fuller is None or coarse(fuller) != coarse(kind):
         kind = nodes.kinds[field] = UNKNOWN if fuller is None else coarse(fuller)
         nodes.unforeseen = True
     return kind
+
+
+def refuse_items(low: Lowering, node: gast.AST | None) -> None:
+    """Refuse to put in a list what is of another sort than what functions put in it, or in one like it."""
+    what = "cannot differentiate this list: other functions put items of another sort in it, or in one like it"
+    raise low.refuse(node, what, "a list for each sort of items")
+
+
+def _is_known(kind: Kind) -> bool:
+    return kind.tag != "unknown" and all(map(_is_known, kind.inside))
 
 
 def note_left(program: Program, callee: Callee) -> None:
