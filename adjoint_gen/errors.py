@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -151,10 +152,26 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
     return DifferentiationError(what, remedy, source.path, line, source.indent + origin.column + 1, excerpt)
 
 
+def in_users_words(source: Source, name: str, otherwise: str) -> str:
+    """A name in quotes as the user's text has it, without numbers of ours behind it; ``otherwise`` for what it has no name for.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> source = Source("demo.py", 1, ("def f(rows):",), "f", "demo")
+    >>> [in_users_words(source, name, "a list") for name in ("rows", "rows_0", "f_2", "row_0", "")]
+    ['`rows`', '`rows`', '`f`', 'a list', 'a list']
+    """
+    words = set(re.findall(r"\w+", "\n".join(source.lines)))
+    while name and name not in words:
+        before, _, number = name.rpartition("_")
+        name = before if number.isdigit() else ""
+    return f"`{name}`" if name else otherwise
+
+
 def inside_call(error: DifferentiationError, name: str, source: Source, origin: Origin | None) -> DifferentiationError:
     """The refusal of a call of ``name``, for what is refused inside; a text of ours that does nothing but call says nothing."""
     if error.line and is_own(source.path):
         return error
     where = f" ({error.path}, line {error.line})" if error.line and not is_own(error.path) else ""
-    what = f"cannot differentiate this call of `{name}`: {error.message}{where}"
+    called = in_users_words(source, name, f"`{name}`")
+    what = f"cannot differentiate this call of {called}: {error.message}{where}"
     return refuse(source, origin, what, error.remedy).like(error)

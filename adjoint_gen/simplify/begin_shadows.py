@@ -15,6 +15,7 @@ from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
@@ -26,6 +27,8 @@ ZEROS = "adjoint_gen.runtime.zeros_like"
 
 def begin_shadows(trace: Trace) -> Trace:
     """The trace with such shadows made where they are added to first."""
+    if not shadowed(trace):
+        return trace
     cut, regions, count = reverse_sweep(trace), storage(trace), uses(trace)
     zeros = {s.target for s in trace.body[:cut] if isinstance(s, Bind) and s.op == ZEROS and count[s.target] == 1}
     shadows = {

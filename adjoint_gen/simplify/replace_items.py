@@ -26,7 +26,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.joins import unmoved
+from adjoint_gen.ir.joins import shadowed, unmoved
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Record, Stmt, Store, Trace, Var
@@ -52,7 +52,7 @@ _CONTAINERS = ("list", "dict")
 
 def replace_items(trace: Trace) -> Trace:
     """The trace with new arrays in place of those that change, in each list or dict that is given where that takes less."""
-    changed = any(isinstance(s, Store) and not s.chain for s in statements(trace.body))
+    changed = shadowed(trace) and any(isinstance(s, Store) and not s.chain for s in statements(trace.body))
     if not changed or asked_at_run_time(trace):
         return trace
     roots = dict(_roots(trace))

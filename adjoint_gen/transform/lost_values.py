@@ -101,8 +101,13 @@ def _writes_numbers(function: Trace, depends: Container[Var]) -> bool:
     """Whether a function makes a text of something that varies, and is no text or container itself."""
     kinds = infer(function)
     binds = (s for s in statements(function.body) if isinstance(s, Bind))
-    made = (s for s in binds if kinds.get(s.target, UNKNOWN).tag in ("str", "unknown"))
+    made = (s for s in binds if _may_be_text(kinds.get(s.target, UNKNOWN)))
     return any(v in depends and kinds.get(v, UNKNOWN).tag not in _HOLDING for s in made for v in reads(s))
+
+
+def _may_be_text(kind: Kind) -> bool:
+    """Whether a value may be a text: one of unknown type that has a dtype is a number, an array or None."""
+    return kind.tag == "str" or (kind.tag == "unknown" and kind.dtype is None)
 
 
 def _may_hold_dicts(kind: Kind) -> bool:

@@ -9,7 +9,7 @@ from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, reach, use
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
-from adjoint_gen.errors import refuse
+from adjoint_gen.errors import in_users_words, refuse
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -228,20 +228,20 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
         if isinstance(stmt, Bind) and stmt.target in active and stmt.op != GETITEM:
             listed = next((v for v in reads(stmt) if v in perhaps and v in active), None)
             if listed is not None:
-                raise refuse(
-                    trace.source, stmt.origin, f"cannot differentiate `{listed.base}` here: it is a list, or None",
-                    f"an array, `{listed.base} = np.array(...)`",
-                )
+                name = in_users_words(trace.source, listed.base, "this value")
+                what = f"cannot differentiate {name} here: it is a list, or None"
+                raise refuse(trace.source, stmt.origin, what, "an array: `np.array(...)`")
         paths: dict[Var, list[Atom]] = {}
         for target, atom in joins(stmt):
             if target in active and not isinstance(atom, Undefined) and atom != Const(None):
                 paths.setdefault(target, []).append(atom)
         for target, atoms in paths.items():
             if len({atom in perhaps or arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
+                name = in_users_words(trace.source, target.base, "this value")
                 raise refuse(
                     trace.source, getattr(stmt, "origin", None),
-                    f"cannot differentiate `{target.base}`: it is a list on one path, and may be something else on another",
-                    f"an array on both, `{target.base} = np.array(...)`, or a list on both",
+                    f"cannot differentiate {name}: it is a list on one path, and may be something else on another",
+                    "an array on both, `np.array(...)`, or a list on both",
                 )
         owner, items, depth = _items_put(stmt)
         held = kinds.get(owner, UNKNOWN) if owner is not None and owner in active else UNKNOWN

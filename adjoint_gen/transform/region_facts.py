@@ -169,18 +169,22 @@ def holds_dicts(kind: Kind) -> bool:
 _PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
 
 
-def agree(one: object, other: object) -> bool:
-    """Whether two forms are those of things that may be one.
+def agree(one: object, other: object, nullable: bool = False) -> bool:
+    """Whether two forms are those of things that may be one; in a dict one may be None, and the other a number.
+
+    The shadow of a dict that the run fills has a number for each.
 
     >>> agree(("list", "number"), ("list", ())), agree(("list", "number"), ("dict", ()))
+    (True, False)
+    >>> agree(("dict", "none"), ("dict", "number")), agree(("list", "none"), ("list", "number"))
     (True, False)
     """
     match one, other:
         case (str() as first, inner), (str() as second, held):
-            return first == second and (() in (inner, held) or agree(inner, held))
+            return first == second and (() in (inner, held) or agree(inner, held, first == "dict"))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
             return names == others and all(map(agree, values, held))
-    return one is not None and one == other
+    return one is not None and (one == other or (nullable and {one, other} == {"none", "number"}))
 
 
 def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Kind]]:

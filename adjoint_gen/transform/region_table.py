@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import written
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, in_users_words, refuse
 from adjoint_gen.ir.joins import united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.memory import HOLDERS
@@ -175,7 +175,7 @@ class Regions:
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
-                if self.shadowed(var) and not agree(form(one), form(other)):
+                if self.shadowed(var) and not agree(form(one), form(other), self.kinds.get(var, UNKNOWN).is_table):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
                 self.check_length(stmt, handed)
@@ -212,7 +212,7 @@ class Regions:
     def refuse_mixed(self, var: Var) -> DifferentiationError:
         """The refusal of a list or dict with items of several kinds, to be raised by the caller."""
         tag = self.kinds[var].tag
-        name = f"`{var.base}`" if var.base else "it"
+        name = in_users_words(self.trace.source, var.base, "it")
         return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
 
     def check_length(self, loop: For, handed: Handed) -> None:
@@ -334,7 +334,8 @@ class Regions:
         stmt = self.stored[self.root(var)]
         match stmt:
             case CallFunction(function=function):
-                what = f"cannot differentiate this call of `{function}`, which changes an array"
+                called = in_users_words(self.trace.source, function, f"`{function}`")
+                what = f"cannot differentiate this call of {called}, which changes an array"
             case Bind():
                 what = "cannot differentiate this dict"
             case None:
@@ -342,8 +343,8 @@ class Regions:
             case _:
                 changed = next(written(stmt))
                 part = isinstance(stmt, Store) and stmt.chain
-                shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
-                what = f"cannot differentiate a store to `{shown}`"
+                shown = in_users_words(self.trace.source, changed.base, "a part of an array or list" if part else "a list")
+                what = f"cannot differentiate a store to {f'{shown[:-1]}[...]`' if part and shown.endswith('`') else shown}"
         return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
 
 

@@ -1353,3 +1353,49 @@ def iter_rest_by_a_comprehension(x):
 def iter_pairs_in_a_comprehension(x):
     it = iter(x)
     return sum([v * w * w for v, w in zip(it, it)])
+
+
+def _slow(x, s=0.5):
+    for v in x:
+        s = s * 0.8 + v
+        yield s
+
+
+def gen_else(x):
+    t = 0.0
+    for k, v in enumerate(_slow(x), 1):
+        if v > 5: break
+        t += k * v * v
+    else:
+        t *= v
+    for v, w in zip(_slow(x), x[1:]):
+        if v * w > 5.9: break
+        t += v * w
+    else:
+        t = t ** 2
+    for w, v in zip(x[1:4], _slow(x)):
+        if v * w > 0.2: break
+        t += v * w
+    else:
+        t = -1.0
+    return t
+
+
+def gen_else_nested(x):
+    t = 0.0
+    for a in x:
+        for k, s in enumerate(_slow(itertools.cycle(x))):
+            if k > 4: break
+            if s > 1.3: continue
+            t += s * a
+            if a < -0.1:
+                for q in _slow(x[:2]):
+                    if q > 9: break
+                else:
+                    continue
+                break
+        else:
+            t -= 1.0
+            continue
+        t *= 1.1
+    return t

@@ -40,6 +40,7 @@ from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial,
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
+from adjoint_gen.frontend.objects.class_members import above
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -80,7 +81,7 @@ _TRUE = Const(True)
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
-        owner = instances.behind(low, node.func) or low.value(node.func.value)
+        owner = low.value(node.func.value)
         if isinstance(owner, Pack) and is_union(owner):
             return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
         owner = dict_nodes.shown(low, node, owner, node.func.attr)
@@ -93,7 +94,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if (found := asked_of(low, node, "func", callee, base)) is not None:
         return found
     if isinstance(callee, Known):
-        for special in (of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
+        for special in (above, of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     return call_value(low, node, callee, *_arguments(low, node, callee), base)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import reduce
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse, without_frames
@@ -20,10 +21,11 @@ from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.objects.nodes import note_left, refuse_escaping
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Callee, Program
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.frontend.text.optionals import class_key, is_node
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.dims import coarse, holds_only
+from adjoint_gen.rules.dims import coarse, holds_only, join
 
 _ROUNDS = 5
 
@@ -96,6 +98,8 @@ def _settle(program: Program, callee: Callee) -> None:
                 raise
             forget(program, before, done)  # perhaps since it is of another form
             callee.structure, callee.kind = of_form(callee.outcome.form)
+            if isinstance(form, Pack) and form.kind == "list" and isinstance(callee.outcome.form, Var):
+                callee.kind = Kind("list")  # of items that were known one by one
             continue
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
@@ -133,6 +137,11 @@ def _settle(program: Program, callee: Callee) -> None:
             program.done[callee.name] = callee.trace
             return
         forget(program, before, done)
+        shown = callee.outcome.form
+        if isinstance(shown, Pack) and shown.kind == "list" and shown.items and all(map(is_node, shown.items)):
+            callee.structure = callee.outcome.form = Var("")  # a list of objects, which is longer where it calls itself
+            nodes = (Kind("tuple", items=(INT,), keys=(class_key(one),)) for one in shown.items)
+            callee.kind = Kind("list", element=reduce(join, nodes))
     raise refuse(
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",

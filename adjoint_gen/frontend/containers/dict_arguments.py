@@ -81,6 +81,8 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
         if isinstance(known, LocalFunction):
             known = replace(known, captured=captures(low, node, known), late=False)
+        for held in captured_by(known) if low.objects.passing.listed else ():
+            _as_storage(low, low.part(held, node))
         parts = [plain(mapped(low.part(value, node), leaf)) for value in captured_by(known)]
         return low.part(with_captured(known, parts), node)
 

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.dispatch import dispatched
+from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -73,7 +74,7 @@ def _spread(
     given, told, required = Pack("tuple", tuple(map(Const, names))), map(Const, called), min(required, len(names))
     optional = () if required == len(names) else (Const(required),)
     low.bind(SPREAD, (value, *told, given, Const(count), *optional), effect=Effect.RAISES)
-    return tuple(load(low, of or value, Const(k)) for k in range(len(names) - count))
+    return tuple(_taken_out(low, of or value, k) for k in range(len(names) - count))
 
 
 def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...] | None:
@@ -173,8 +174,13 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
         return _around(low, node, value, starred[0], count - 1)
     if low.premises.shapes.get(value) != count and not _counts(low, value, count):
         low.bind(SEQUENCE, (value, Const(count)))
-    names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
-    return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+    return [_taken_out(low, value, k, target) for k, target in enumerate(targets)]
+
+
+def _taken_out(low: Lowering, value: Var, place: int, target: gast.AST | None = None) -> Arg:
+    """The item of a value at a known place, for a target that may name it; a tuple or an object is one of names."""
+    item = load(low, value, Const(place), target.id if isinstance(target, gast.Name) else "")
+    return low.part(in_names(low, item, target), target)
 
 
 def starred_in(targets: Sequence[gast.AST]) -> list[int]:
@@ -190,8 +196,8 @@ def _around(low: Lowering, node: gast.AST, value: Var, place: int, count: int) -
         found = foresee(node, _assigned, [place], count + 1, given)
         return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in found]
     low.bind(SEQUENCE, (value, Const(count), Const(True)), effect=Effect.RAISES)
-    first = [load(low, value, Const(k)) for k in range(place)]
-    last = [load(low, value, Const(k)) for k in range(-behind, 0)]
+    first = [_taken_out(low, value, k) for k in range(place)]
+    last = [_taken_out(low, value, k) for k in range(-behind, 0)]
     cut = Pack("slice", (Const(place), Const(-behind if behind else None), Const(None)))
     rest = listed(low, node, iterate_value(low, load(low, value, cut), node), "")
     return [*first, low.part(rest, node), *last]

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.kinds import Kind, class_of_fields
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
@@ -60,16 +59,13 @@ def member(asked: Asked, cls: type, name: str) -> Any:
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)  # not what its own class has
 
 
-def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known, bool] | None:
-    """The method that ``super()`` means in ``after``, of an object of ``cls``, and whether it gets the object.
-
-    None where the classes have none.
-    """
+def base_behind(asked: Asked, cls: type, after: type, name: str) -> type | None:
+    """The class in which ``super()`` in ``after`` finds a name, of an object of ``cls``; None where none has it."""
     ask_for_bases(asked, cls)
     for base in cls.__mro__[cls.__mro__.index(after) + 1 :]:
-        found = asked.attribute(base, name).value  # of a base that has none of its own, too: it may get one
+        asked.attribute(base, name)
         if name in vars(base):
-            return Known(found, f"{base.__name__}.{name}"), not isinstance(vars(base)[name], staticmethod)
+            return base
     return None
 
 

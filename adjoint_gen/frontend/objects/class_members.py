@@ -5,21 +5,75 @@ from __future__ import annotations
 import functools
 import sys
 import types
+from dataclasses import dataclass, field
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
-from adjoint_gen.frontend.names.classes import is_plain, member
+from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
 from adjoint_gen.frontend.names.resolve import displayed, inner_function, meaning_of_attribute
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.runtime.guards import is_plain_record
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Above(Known):
+    """``super()`` in a class, ``after``, of an object or class, ``owner``."""
+
+    after: type = field(kw_only=True)
+    owner: Value = field(kw_only=True)
+
+
+def above(low: Lowering, node: gast.Call, function: object, base: str) -> Above | None:
+    """``super()`` and ``super(Cls, self)``; None for every other call."""
+    if function is not super or not isinstance(node.func, gast.Name) or node.keywords:
+        return None
+    first = low.scope.text.tree.args.args[:1]
+    if len(node.args) == 2:
+        after, owner = map(low.value, node.args)
+    elif not node.args and first and "__class__" in closure_cells(low.function):
+        after, owner = Known(low.program.asked.name(low.function, "__class__").value, ""), low.read(node, first[0].id)
+    else:
+        return None
+    cls = _class_behind(low, owner)
+    if cls is None or not isinstance(after, Known) or after.value not in cls.__mro__:
+        return None
+    return Above(super, "super()", after=after.value, owner=owner)
+
+
+def _class_behind(low: Lowering, owner: Value) -> type | None:
+    """The class of an object, or the class that a class method is given."""
+    return owner.value if type(owner) is Known and isinstance(owner.value, type) else class_of(low, owner)
+
+
+def of_base(low: Lowering, node: gast.Attribute, owner: Above, base: str) -> Value:
+    """``super().name``: a method of a base, what a property of it gives, or what it holds."""
+    asked, cls = low.program.asked, _class_behind(low, owner.owner)
+    assert cls is not None
+    holder, to_class = base_behind(asked, cls, owner.after, node.attr), class_of(low, owner.owner) is None
+    if holder is not None:
+        found, spelling = vars(holder)[node.attr], f"{holder.__name__}.{node.attr}"
+        held = asked.attribute(holder, node.attr).value
+        if isinstance(found, property) and not to_class and has_text(found.fget):
+            return call_function(low, node, Known(asked.attribute(found, "fget").value, spelling), [owner.owner], (), base)
+        if isinstance(found, classmethod) and has_text(found.__func__):
+            return bound(Known(asked.attribute(held, "__func__").value, spelling), _found(low, cls))
+        if isinstance(found, staticmethod) and has_text(held):
+            return Known(held, spelling)
+        if found is object.__init__ or has_text(found):
+            return Known(held, spelling) if to_class else bound(Known(held, spelling), owner.owner)
+        constant = None if hasattr(type(found), "__get__") else of_class(low, node, holder, node.attr, found, base)
+        if constant is not None:
+            return constant
+    raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
 
 
 def bound(function: Known, *first: Value) -> Partial:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 from dataclasses import replace
 from types import FunctionType
@@ -13,14 +14,18 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.instances import method
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.text.generator_texts import at, yields
 from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed, which
+from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
+from adjoint_gen.ir.trace import Pack
 
 SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"
 AS_A_LIST = "a loop over a list of what it gives, `list(...)`"
@@ -41,6 +46,10 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
         owner, name = low.value(inner), "__iter__"
     elif isinstance(inner.func, gast.Attribute):
         owner, name = low.value(inner.func.value), inner.func.attr
+    if isinstance(owner, Pack) and is_union(owner):
+        return dispatched(low, node, owner, lambda sort: of_gathered(low, _of(node, sort), base), base)
+    if owner == NONE and isinstance(inner, gast.Call):
+        foresee(node, getattr, None, name)
     if owner is not None:
         known = method(low, inner, owner, name)
         if known is None and not isinstance(inner, gast.Call):
@@ -66,6 +75,17 @@ def of_gathered(low: Lowering, node: Gathered, base: str) -> Value:
     if made is None or class_of(low, made) is not None:  # the latter was assumed of one that calls itself
         raise low.refuse(node, OTHERS, "a function that returns a list")
     return made
+
+
+def _of(node: Gathered, owner: Value) -> Gathered:
+    """The same of another object."""
+    again, inner = copy.copy(node), node.value
+    if not isinstance(inner, gast.Call):
+        again.value = Shown(inner, owner)
+    else:
+        func = at(inner.func, gast.Attribute(Shown(inner.func.value, owner), inner.func.attr, gast.Load()))
+        again.value = at(inner, gast.Call(func, inner.args, inner.keywords))
+    return again
 
 
 def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:

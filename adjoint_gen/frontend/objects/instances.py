@@ -21,7 +21,6 @@ from adjoint_gen.frontend.containers.dict_objects import change, contents, peek,
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
-    found_behind,
     has_place,
     is_frozen,
     is_of_object,
@@ -31,8 +30,10 @@ from adjoint_gen.frontend.names.classes import (
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import (
+    Above,
     bound,
     class_method,
+    of_base,
     of_class,
     of_plain_class,
     of_record,
@@ -47,14 +48,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.plain_objects import OF_A_CLASS, has_text, is_imported
-from adjoint_gen.reach import UNBOUND, closure_cells
-
-
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
-class Above(Known):
-    """``super()``: ``value`` is the class behind which methods of the owner are looked for."""
-
-    owner: Value = dataclasses.field(kw_only=True)
+from adjoint_gen.reach import UNBOUND
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:
@@ -113,6 +107,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return Const(owner.value.name)
     if isinstance(owner, Known | Const) and owner.value is object and node.attr == "__setattr__":
         return Known(object.__setattr__, "object.__setattr__")
+    if isinstance(owner, Above):
+        return of_base(low, node, owner, base)
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)
@@ -202,28 +198,8 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     return True
 
 
-def behind(low: Lowering, node: gast.Attribute) -> Above | None:
-    """The object and the class that ``super()`` means; None for what is no ``super()``."""
-    match node.value:
-        case gast.Call(func=gast.Name(id="super"), args=[], keywords=[]) if "__class__" in closure_cells(low.function):
-            pass
-        case _:
-            return None
-    owner = low.read(node, low.scope.text.tree.args.args[0].id)
-    after, cls = low.program.asked.name(low.function, "__class__").value, class_of(low, owner)
-    return Above(after, "super()", owner=owner) if cls is not None and after in cls.__mro__ else None
-
-
 def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
     """What ``owner.name(...)`` calls; None where the owner is no object."""
-    if isinstance(owner, Above):
-        cls = class_of(low, owner.owner)
-        assert isinstance(owner.value, type) and cls is not None
-        found = found_behind(low.program.asked, cls, owner.value, node.attr)
-        if found is None or not (found[0].value is object.__init__ or has_text(found[0].value)):
-            raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
-        function, takes_owner = found
-        return bound(function, owner.owner) if takes_owner else function
     if is_placed(low, owner):
         return None
     cls = class_of(low, owner)

@@ -10,7 +10,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
-from adjoint_gen.frontend.text.syntax import Leave, Section, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
@@ -215,6 +215,16 @@ def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt
             case _:
                 out.append(node)
     return out
+
+
+def without_end(node: gast.For, fresh: Callable[[str], str]) -> list[gast.stmt]:
+    """A loop with ``else`` as one without: jumps of the ``else`` are those of the loop around, so that it stands behind."""
+    done, through = fresh("done"), fresh("through")
+    body = rewritten(node.body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
+    loop = at(node, gast.For(node.target, node.iter, body, [], None))
+    section = at(node, Section(done, [loop, assign(through, at(node, gast.Constant(True, None)), node)]))
+    after = branch(load(through, node), node.orelse, [], node)
+    return [assign(through, at(node, gast.Constant(False, None)), node), section, after]
 
 
 def replaced(whole: Any, old: gast.AST, new: gast.AST) -> Any:

@@ -36,6 +36,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     tested,
     with_yields,
     within,
+    without_end,
 )
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
@@ -101,7 +102,10 @@ class Writer(Pulls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            loop = self._numbered(node)
+            if node.orelse and any(map(self._is_walk, every_node([node.iter]))) and not self.takes_expressions(node.iter):
+                yield from self.block(without_end(node, self._fresh))
+                return
+            loop = node if node.orelse else self._numbered(node)
             if isinstance(loop, gast.If):
                 yield from self.block(loop.body)
                 return
@@ -109,7 +113,7 @@ class Writer(Pulls):
                 yield from inlined
                 return
             if isinstance(loop.iter, gast.GeneratorExp):
-                plain = at(loop, gast.For(loop.target, loop.iter, loop.body, loop.orelse, None))
+                plain = at(loop, gast.For(loop.target, loop.iter, loop.body, [], None))
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
@@ -135,14 +139,14 @@ class Writer(Pulls):
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
                 parts = [inner]
                 if not self._is_walk(inner) and self._is_beside(inner):
-                    return self._counted(node, at(node, gast.For(None, inner, node.body, node.orelse, None)), more)
+                    return self._counted(node, at(node, gast.For(None, inner, node.body, [], None)), more)
             case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
                 more = []
             case _:
                 return node
         name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self._is_walk(part)]
         others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
-        if name in self._own or not led or node.orelse or any(isinstance(one, gast.Starred) for one in others):
+        if name in self._own or not led or any(isinstance(one, gast.Starred) for one in others):
             return node
         if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
             return node
@@ -239,7 +243,7 @@ class Writer(Pulls):
         if (delegates := isinstance(call.func, Generator) and call.func.delegates) or is_recursive(tree):
             itself = None if delegates else which(self._function if own else self.meaning(call.func), tree)
             listed = at(call, Gathered(call, itself, not self._is_undisturbed(tree, node)))
-            loop = at(node, gast.For(node.target, listed, self.block(node.body), self.block(node.orelse), None))
+            loop = at(node, gast.For(node.target, listed, self.block(node.body), [], None))
             return [*self.block(getattr(node, "first", ())), loop]
         given = passed(tree, call)
         if given is None:
@@ -272,12 +276,7 @@ class Writer(Pulls):
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._roots.pop()
         self._open.pop()
-        if not node.orelse:
-            return [at(node, Section(done, run))]
-        through = self._fresh("through")  # jumps of the `else` are those of the loop around it, so that it stands behind
-        section = at(node, Section(done, [*run, assign(through, constant(True, node), node)]))
-        after = branch(load(through, node), self.block(node.orelse), [], node)
-        return [assign(through, constant(False, node), node), section, after]
+        return [at(node, Section(done, run))]
 
     # --- expressions ------------------------------------------------------------------------------------------------
 
