@@ -45,7 +45,7 @@ def catalogue(pattern: str = "*") -> str:
 def _load_all() -> None:
     """Read the families of rules for SciPy's modules, where SciPy is installed."""
     if find_spec("scipy") is not None:
-        for family in pkgutil.iter_modules(scipy.__path__):
+        for family in filter(lambda module: module.ispkg, pkgutil.iter_modules(scipy.__path__)):
             importlib.import_module(f"scipy.{family.name}")
             lookup(f"scipy.{family.name}.")
 

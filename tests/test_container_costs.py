@@ -85,7 +85,8 @@ def test_has(name, line):
 
 
 @pytest.mark.parametrize(("name", "part"), [
-    ("sgd", "h_bar.copy()"), ("sgd", "x.copy()"), ("sgd", "unbroadcast(g"), ("sgd", "unbroadcast(h"), ("buffers", "unbroadcast"),
+    ("sgd", "h_bar.copy()"), ("sgd", "x.copy()"), ("sgd", "unbroadcast(g"), ("sgd", "unbroadcast(h"),
+    ("buffers", "unbroadcast"),
     ("net_sgd", "t1_tape"), ("best_dict_bad", "w_bar.copy()"), ("two_fields_rotate", "dst.copy()"),
     ("pointer_row", "for j in range("), ("arg_views", "for j in range("), ("particles", "len(bodies)\n            for"),
 ])
