@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
@@ -85,10 +85,41 @@ def _told(trace: Trace) -> frozenset[str]:
 
 
 def without_forwarding(trace: Trace) -> Trace:
-    """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does."""
+    """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does.
+
+    One that was written for that (:mod:`adjoint_gen.forwarding`) is the function that it calls, with its own parameters.
+    """
+    trace = _called_alone(trace)
     table = {f.name: f for f in trace.functions if not f.body}
     left = tuple(_without(f, table) for f in trace.functions if f.name not in table)
     return replace(_without(trace, table), functions=left) if table else trace
+
+
+def _called_alone(trace: Trace) -> Trace:
+    """What a function calls that stands in no module and does nothing else, with the parameters of that function."""
+    match trace:
+        case Trace(body=(CallFunction(target=target, function=name, args=args, references=()),), result=result):
+            table = {f.name: f for f in trace.functions}
+            one = table[name]
+        case _:
+            return trace
+    again = any(name in _called(table, other) for other in table)
+    other = one.catches or one.pulled or one.checkpointed or one.references or one.ignored or marks_of(one)
+    if trace.source.module or target != result or again or other or name in _told(trace):
+        return trace
+    same: dict[Var, Arg] = {}
+    for param, arg in zip(one.params, args, strict=True):
+        if not isinstance(param.tree, Var) or isinstance(arg, Pack) or arg in same.values():
+            return trace
+        same[param.tree] = arg
+    own = {v for p in trace.params for v in variables(p.tree)} | {outer.var for outer in trace.outers}
+    names = Names([*own, *all_variables(one)])
+    same |= {v: names.fresh(v.base) for s in one.body for v in defines_within(s) if v in own}
+    return replace(
+        trace, body=rename(one.body, same), result=map_arg(one.result, lambda v: same.get(v, v)), source=one.source,
+        functions=tuple(f for f in trace.functions if f.name != name), form=trace.form or one.form,
+        notes=(*trace.notes, *one.notes),
+    )
 
 
 def _called(table: Mapping[str, Trace], name: str) -> set[str]:
