@@ -223,7 +223,7 @@ def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
 def test_what_a_pass_leaves_alone_is_looked_at_once(tmp_path):
     """A few thousand calls a statement, for some forty passes: it was five times that before."""
     small, large = (effort(function(tmp_path, straight(n))) for n in (40, 140))
-    assert (large - small) / 100 < 16_000
+    assert (large - small) / 100 < 17_000
 
 
 def nested(depth, heads, deepest):

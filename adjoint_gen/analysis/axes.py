@@ -149,7 +149,7 @@ _PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
     """The two axes along which a product sums, or of a matrix that may be square, as one dimension."""
-    if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot"):
+    if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot") and len(stmt.args) > 1:
         one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
         if one and two:
             yield one[-1] | two[-2 if len(two) > 1 else 0]

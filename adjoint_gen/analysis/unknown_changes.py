@@ -18,7 +18,7 @@ _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
 def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a function of unknown effect is given a container, or one is stored to, whose items are not followed.
 
-    >>> from adjoint_gen.ir.trace import Const, Param, Source
+    >>> from adjoint_gen.ir.trace import Const, Effect, Param, Source
     >>> x, n, t = Var("x"), Var("n"), Var("t")
     >>> draws = Bind(t, "method", (x, Const("random"), n), effect=Effect.IMPURE)
     >>> trace = Trace("f", (Param("n", n),), (draws,), t, Source("", 1, (), "f", ""))

@@ -91,12 +91,10 @@ def real(builder: Builder, a: Arg, what: Arg) -> Arg:
 
 
 @macro
-def of_values(builder: Builder, vectors: Arg, values: Arg, a: Arg, full: Arg) -> Arg:
-    """A factor of which the vectors are as many as the values: of further ones only the space is determined."""
+def may_have_more(builder: Builder, a: Arg, full: Arg) -> Arg:
+    """Whether a matrix may have more singular vectors than values: it does not, if they are not ``full`` or it is square."""
     dims = builder.kind(a).shape.dims
-    if full == Const(False) or (dims is not None and len(dims) > 1 and dims[-1] == dims[-2]):
-        return vectors
-    return builder.bind("adjoint_gen.runtime.of_values", vectors, values)
+    return Const(not (full == Const(False) or (dims is not None and len(dims) > 1 and dims[-1] == dims[-2])))
 
 
 # Symmetric and Hermitian matrices.
@@ -160,8 +158,8 @@ def turn_of_both(u, vh, left, right):
 @derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
 def left_vectors(u, results, a, full_matrices=True):
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
-    u = of_values(u, s, a, full_matrices)
-    vh = vh[..., : np.shape(s)[-1], :] if full_matrices else vh
+    if may_have_more(a, full_matrices):
+        u, vh = of.of_values(u, s), vh[..., : np.shape(s)[-1], :]
     change = change_of_left(u, s, vh, d[a])
     if not is_complex(u):
         return change
@@ -171,8 +169,8 @@ def left_vectors(u, results, a, full_matrices=True):
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
 def right_vectors(vh, results, a, full_matrices=True):
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
-    vh = of_values(vh, s, a, full_matrices)
-    u = u[..., : np.shape(s)[-1]] if full_matrices else u
+    if may_have_more(a, full_matrices):
+        vh, u = of.of_values(vh, s), u[..., : np.shape(s)[-1]]
     change = change_of_right(u, s, vh, d[a])
     if not is_complex(u):
         return change.mT
@@ -193,7 +191,7 @@ def like_first(call: Call) -> Kind:
 
 
 @derivative(of.of_values, kind=like_first, passive=("values",))
-def of_values_(y, vectors, values):
+def of_values(y, vectors, values):
     return d[vectors]
 
 

@@ -519,9 +519,9 @@ RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     two_closures_over_an_array, partial_of_a_list_that_changes, partial_by_name_of_a_list_that_changes,
     two_closures_over_a_dict, default_list_changed_behind, closure_over_a_list_changed_behind,
     returned_with_a_list_changed_behind, default_array_changed_by_another, partial_of_a_view_changed_behind,
-    made_in_a_loop, exchanged_in_a_loop,
+    made_in_a_loop, exchanged_in_a_loop, collects_in_a_list,
 )]
-REFUSED = [collects_in_a_list, collected_in_a_loop]
+REFUSED = [collected_in_a_loop]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=9)

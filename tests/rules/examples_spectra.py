@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import anticommuted, between, beyond, gaps, hermitian_vectors, of_values, over_real, singular_vectors
+from adjoint_gen.runtime import (
+    anticommuted,
+    between,
+    beyond,
+    gaps,
+    hermitian_vectors,
+    of_square,
+    of_values,
+    over_real,
+    singular_vectors,
+)
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -21,6 +31,7 @@ SQUARE = np.linalg.svd(A)[0] @ np.diag([3.0, -1.0, 0.2]) @ np.linalg.svd(A)[0].T
 EXAMPLES = [
     example(anticommuted, SPD, A),
     example(of_values, A, fixed(np.eye(3))),
+    example(of_square, A),
     example(anticommuted, np.stack([SPD, 2 * SPD]), B),
     *(example(np.linalg.eigvalsh, a) for a in (A, B, E, np.stack([E, E.T]), array(1, 1))),
     *(example(np.linalg.eigvalsh, a, "U") for a in (A, E)),
