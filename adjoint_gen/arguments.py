@@ -7,6 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from types import FunctionType
 
+from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
 from adjoint_gen.signature import refusal
@@ -79,16 +80,8 @@ def declared_flags(function: FunctionType, names: Sequence[str]) -> dict[str, ob
     >>> declared_flags(f, ("x", "n", "whole", "scale"))
     {'whole': False, 'scale': None}
     """
-    found = _defaults(function, names)
-    return {name: value for name, value in found.items() if value is None or isinstance(value, bool)}
-
-
-def _defaults(function: FunctionType, names: Sequence[str]) -> dict[str, object]:
-    """The defaults of the parameters that have some."""
-    count = function.__code__.co_argcount
-    positional = zip(reversed(names[:count]), reversed(function.__defaults__ or ()), strict=False)
-    found = {**dict(positional), **(function.__kwdefaults__ or {})}
-    return {name: found[name] for name in names if name in found}
+    found = defaults_of(function)
+    return {name: found[name] for name in names if name in found and (found[name] is None or isinstance(found[name], bool))}
 
 
 def declared_kinds(function: FunctionType, names: Sequence[str]) -> dict[str, Kind]:
@@ -99,7 +92,7 @@ def declared_kinds(function: FunctionType, names: Sequence[str]) -> dict[str, Ki
     ['unknown', 'int', 'float']
     """
     kinds = dict.fromkeys(names, UNKNOWN)
-    for name, value in _defaults(function, names).items():
+    for name, value in defaults_of(function).items():
         if type(value) in (float, int, bool):
             kinds[name] = kind_of(value, name)
     for name, annotation in function.__annotations__.items():

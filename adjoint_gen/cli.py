@@ -12,7 +12,7 @@ import copy
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NoReturn
@@ -27,6 +27,7 @@ from adjoint_gen.cache.bounds import bounds
 from adjoint_gen.cache.contents import Held, held
 from adjoint_gen.checking import NothingToCompareError, Report, examine
 from adjoint_gen.errors import DifferentiationError, InternalError
+from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.gradient import Gradient
@@ -147,20 +148,13 @@ class _Target:
             given = dict(zip(self.names, map(parse_value, at), strict=False))
         else:
             given = self.like
-        known = {**_defaults(self.function), **given}
+        known = {**defaults_of(self.function), **given}
         missing = [name for name in self.names if name not in known]
         if at is not None and missing:
             raise BadInputError(f"no value for {', '.join(missing)}: give one for each of {', '.join(self.names)}")
         rng = np.random.default_rng(seed)
         values = {name: known[name] if name in known else _random(self.kinds()[name], name, rng) for name in self.names}
         return tuple(values[name] for name in self.names)
-
-
-def _defaults(function: FunctionType) -> Mapping[str, Any]:
-    code = function.__code__
-    names = code.co_varnames[:code.co_argcount]
-    found = dict(zip(reversed(names), reversed(function.__defaults__ or ()), strict=False))
-    return {**found, **(function.__kwdefaults__ or {})}
 
 
 def _random(kind: Kind, name: str, rng: np.random.Generator) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from keyword import iskeyword
 from types import FunctionType, MappingProxyType
 from typing import Any
 
@@ -18,13 +19,14 @@ def with_functions(function: FunctionType, given: Mapping[str, Any]) -> Function
     >>> signature_of(without.__code__).declaration, without.__defaults__, without(-3)
     ('x, n', (2,), 9)
     """
+    from adjoint_gen.fingerprint import defaults_of  # here, since decorating a function needs none of it
+
     whole, defaults = signature_of(function.__code__), defaults_of(function)
     left = {
         field: tuple(name for name in getattr(whole, field) if name not in given)
         for field in ("positional_only", "positional", "keyword_only")
     }
-    name = function.__name__ if function.__name__.isidentifier() else "lambda_"
-    made = written(name, replace(whole, **left), whole, function, given)  # type: ignore[arg-type]
+    made = written(_named(function), replace(whole, **left), whole, function, given)  # type: ignore[arg-type]
     places = (*left["positional_only"], *left["positional"])
     made.__defaults__ = tuple(defaults[name] for name in places if name in defaults) or None
     made.__kwdefaults__ = {name: defaults[name] for name in left["keyword_only"] if name in defaults}
@@ -33,25 +35,23 @@ def with_functions(function: FunctionType, given: Mapping[str, Any]) -> Function
     return made
 
 
-def defaults_of(function: FunctionType) -> dict[str, Any]:
-    """The defaults of a function's parameters, by their names."""
-    signature, defaults = signature_of(function.__code__), function.__defaults__ or ()
-    places = (*signature.positional_only, *signature.positional)
-    return {**dict(zip(places[len(places) - len(defaults) :], defaults, strict=True)), **(function.__kwdefaults__ or {})}
-
-
 def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = (), suffix: str = "") -> FunctionType:
     """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
     signature = signature_of(primal.__code__)
-    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
     more = tuple(n + "_" * (n in signature.names) for n in last)
     if more and (signature.rest or signature.keywords):
         what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
         raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
     declared = replace(signature, positional=(*signature.positional, *more))
-    made = written(name, declared, declared, callee)
+    made = written(_named(primal, suffix), declared, declared, callee)
     made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
     return made
+
+
+def _named(function: FunctionType, suffix: str = "") -> str:
+    """The name of what calls a function: its own, unless it is a lambda."""
+    name = f"{function.__name__ if function.__name__.isidentifier() else 'lambda'}{suffix}"
+    return f"{name}_" if iskeyword(name) else name
 
 
 def written(

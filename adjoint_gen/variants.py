@@ -15,8 +15,9 @@ from adjoint_gen.arguments import check_differentiable, declared_flags, declared
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.errors import DifferentiationError, attempted
+from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.forks import WHOLE, kept
-from adjoint_gen.forwarding import defaults_of, with_functions
+from adjoint_gen.forwarding import with_functions
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
@@ -117,8 +118,8 @@ class Variants:
         """
         if self.latest is not None:
             return self.latest
-        if self.used is not self:
-            return self.used.general()
+        if (used := self.used) is not self:
+            return used.general()
         with answering(self.function):
             kinds = declared_kinds(self.function, self._signature.names)
             flags = declared_flags(self.function, self._signature.names)
@@ -128,9 +129,11 @@ class Variants:
     @property
     def used(self) -> Variants:
         """These variants, or those of the primal with the functions that it was given last, or is given by default."""
-        if self.latest is None and self._last is None and (functions := self._functions(defaults_of(self.function))):
+        if self.latest is not None:
+            return self
+        if self._last is None and (functions := self._functions(defaults_of(self.function))):
             return self.given(functions)
-        return self if self.latest is not None or self._last is None else self._last
+        return self._last or self
 
     def _functions(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The functions among some arguments, but for those to differentiate by."""

@@ -7,6 +7,7 @@ import pytest
 
 from adjoint_gen import check_grads, grad, vjp
 from benchmarks.containers import arg_views, best_dict_bad, buffers, net_sgd, particles, pointer_row, sgd, two_fields_rotate
+from tests.memory import spoil
 
 RNG = np.random.default_rng(3)
 V = [RNG.standard_normal(4) for _ in range(8)]
@@ -48,16 +49,8 @@ def test_right_to_second_order_and_again(name):
     _, pullback = vjp(function, *copy.deepcopy(arguments))
     first = pullback(1.0)
     kept = copy.deepcopy(first)
-    _spoil(first)
+    spoil(first)
     np.testing.assert_equal(pullback(1.0), kept)
-
-
-def _spoil(part):
-    if isinstance(part, np.ndarray):
-        part.fill(np.nan)
-    elif isinstance(part, dict | list | tuple):
-        for item in part.values() if isinstance(part, dict) else part:
-            _spoil(item)
 
 
 @pytest.mark.parametrize(("name", "line"), [

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad, jacobian
+from tests.memory import spoil
 from tests.programs.containers import PROGRAMS
 
 
@@ -54,14 +55,6 @@ def test_a_gradient_has_the_structure_of_its_argument_and_memory_of_its_own(name
     first = gradient(*arguments)
     same_structure(first, arguments[0])
     kept = copy.deepcopy(first)
-
-    def spoil(part):
-        if isinstance(part, np.ndarray):
-            part.fill(np.nan)
-        elif isinstance(part, dict | list | tuple):
-            for item in part.values() if isinstance(part, dict) else part:
-                spoil(item)
-
     spoil(first)
     np.testing.assert_equal(gradient(*arguments), kept)
 

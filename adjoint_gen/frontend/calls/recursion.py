@@ -13,10 +13,7 @@ from functools import reduce
 
 from adjoint_gen.analysis.kinds import infer, left_kinds, tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse, without_frames
-from adjoint_gen.frontend.containers.dict_arguments import (
-    fits_form,
-    of_form,
-)
+from adjoint_gen.frontend.containers.dict_arguments import fits_form, of_form
 from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.objects.nodes import note_left, refuse_escaping
 from adjoint_gen.frontend.state.formals import Passed
