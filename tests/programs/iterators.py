@@ -1399,3 +1399,42 @@ def gen_else_nested(x):
             continue
         t *= 1.1
     return t
+
+
+def gen_else_over_expressions(x):
+    """What stands behind ``else`` runs where nothing broke, whatever a generator is given."""
+    t = 0.0
+    for v in _slow(u * u for u in x):
+        t += v
+    else:
+        t *= x[0]
+    for v in _slow(_slow(u * u for u in x)):
+        if v > 1e9: break
+        t += v
+    else:
+        t = t * x[1]
+    for v in itertools.islice(_slow(u * u for u in x), 2):
+        if v < 1e9: break
+        t += v
+    else:
+        t = t * 100.0
+    for v in itertools.chain(_slow(x), _slow(u for u in x)):
+        if v < -1e9: continue
+        t += v
+    else:
+        t = t + x[2] ** 2
+    return t
+
+
+def gen_else_with_a_name(x):
+    it = _slow(u * u for u in x)
+    t = next(it)
+    for v in it:
+        t += v
+    else:
+        t *= x[0]
+    for v in it:
+        t += 100.0 * v
+    else:
+        t *= x[1]
+    return t

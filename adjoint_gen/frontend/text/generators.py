@@ -102,7 +102,7 @@ class Writer(Pulls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            if node.orelse and any(map(self._is_walk, every_node([node.iter]))) and not self.takes_expressions(node.iter):
+            if node.orelse and any(map(self._is_walk, every_node([node.iter]))):
                 yield from self.block(without_end(node, self._fresh))
                 return
             loop = node if node.orelse else self._numbered(node)

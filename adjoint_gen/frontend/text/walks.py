@@ -86,11 +86,6 @@ class Walks(Calls):
         plain = isinstance(node, gast.Call) and not any(isinstance(arg, gast.Starred) for arg in node.args)
         return plain and self.meaning(node.func) is itertools.zip_longest
 
-    def takes_expressions(self, node: gast.AST) -> bool:
-        """Whether a generator goes through a generator expression, which is written turn by turn."""
-        calls = (call for call in every_node([node]) if self.is_call(call))
-        return any(isinstance(arg, gast.GeneratorExp) for call in calls for arg in getattr(call, "args", ()))
-
     def fresh(self, base: str) -> str:
         """A name that nothing has."""
         return self._fresh(base)
