@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, If, Section, Stmt, Store, Trace, Var, While, Yield

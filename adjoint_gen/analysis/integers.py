@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypeGuard
+from typing import Final, TypeAlias, TypeGuard
 
 from adjoint_gen.analysis.accesses import Access, Accesses
 from adjoint_gen.analysis.affine import Linear
@@ -188,12 +188,12 @@ class Moment:
     def compared(self, made: Bind, truth: bool) -> list[Facts]:
         """The cases in which a comparison of Python's integers comes out like this."""
         name = made.op.removeprefix("operator.")
-        if name not in _OPPOSITE or not all(self.python(arg) for arg in made.args):
+        if name not in OPPOSITE or not all(self.python(arg) for arg in made.args):
             return [[]]
         left, right = (self.form(arg) for arg in made.args)
         if left is None or right is None:
             return [[]]
-        match name if truth else _OPPOSITE[name]:
+        match name if truth else OPPOSITE[name]:
             case "lt":
                 return [[right - left - 1]]
             case "le":
@@ -207,4 +207,5 @@ class Moment:
         return [[left - right - 1], [right - left - 1]]
 
 
-_OPPOSITE = {"lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "eq": "ne", "ne": "eq"}
+OPPOSITE: Final = {"lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "eq": "ne", "ne": "eq"}
+"""What is true where a comparison is not, by the names of operators."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.slots import Slot, changed, meets, read
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from adjoint_gen.analysis.storage import resized, storage, written
+from adjoint_gen.analysis.storage import resized, storage
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,

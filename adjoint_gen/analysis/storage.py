@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united, united_by
+from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united, united_by, written
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once, once_of_all
@@ -21,7 +21,6 @@ from adjoint_gen.ir.trace import (
     Bind,
     Block,
     CallFunction,
-    Effect,
     Pack,
     Pop,
     Stmt,
@@ -38,19 +37,6 @@ from adjoint_gen.rules.memory import is_new
 def passes_on(bind: Bind) -> bool:
     """Whether the result of an operation may be, or share memory with, one of its arguments."""
     return bind.op not in HOLDERS and not is_new(bind)
-
-
-def written(stmt: Stmt) -> Iterator[Var]:
-    """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
-    match stmt:
-        case Bind(effect=effect):
-            if effect is Effect.IMPURE:
-                yield from reads(stmt)
-        case Store(array=array) | Append(items=array) | Pop(items=array):
-            yield array
-        case CallFunction(references=groups):
-            for group in groups:
-                yield from group
 
 
 def changes_at(

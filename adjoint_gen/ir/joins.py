@@ -79,6 +79,25 @@ def own_tapes(trace: Trace) -> frozenset[Var]:
     return frozenset(made - others - whole - joined - {*variables(trace.result)})
 
 
+def hands_tapes(trace: Trace) -> bool:
+    """Whether a function hands tapes to another one, as the first of a pair does."""
+    given = {*variables(trace.result)}
+    return any(isinstance(stmt, Bind) and stmt.op == "tape" and stmt.target in given for stmt in trace.body)
+
+
+def written(stmt: Stmt) -> Iterator[Var]:
+    """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
+    match stmt:
+        case Bind(effect=effect):
+            if effect is Effect.IMPURE:
+                yield from reads(stmt)
+        case Store(array=array) | Append(items=array) | Pop(items=array):
+            yield array
+        case CallFunction(references=groups):
+            for group in groups:
+                yield from group
+
+
 def put(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
     """What a statement may put in a list or dict, behind that: what is added, or stored to all of an array, is only read."""
     match stmt:
@@ -187,14 +206,16 @@ def unmoved(trace: Trace) -> frozenset[Var]:
     ['a', 'xs', 'y', 'ys']
     """
     moved, opened = _moved(trace)
-    return frozenset(var for var, region in shadow_regions(trace).items() if region not in moved | opened)
+    changed = moved | opened
+    return frozenset(var for var, region in shadow_regions(trace).items() if region not in changed)
 
 
 @once
 def refilled(trace: Trace) -> Mapping[Var, Var]:
     """The references of regions in which lists and dicts get others of their references, with the regions."""
     moved, opened = _moved(trace)
-    return {var: region for var, region in shadow_regions(trace).items() if region in moved - opened}
+    known = moved - opened
+    return {var: region for var, region in shadow_regions(trace).items() if region in known}
 
 
 @once
@@ -216,10 +237,8 @@ def _moved(trace: Trace) -> tuple[frozenset[Var], frozenset[Var]]:
         match stmt:
             case Append() | Store():
                 moved.update(items for items, value in put(stmt) if value in regions)
-            case CallFunction(references=groups):
-                opened.update(var for group in groups for var in group)
-            case Bind(effect=Effect.IMPURE):
-                opened.update(reads(stmt))
+            case CallFunction() | Bind():
+                opened.update(written(stmt))
     both = (frozenset(regions[var] for var in found if var in regions) for found in (moved, opened))
     return next(both), next(both)
 

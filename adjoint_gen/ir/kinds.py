@@ -344,6 +344,16 @@ def named_dims(kind: Kind) -> Iterator[str]:
 _KEYS = [field.name for field in fields(Kind)].index("keys")
 
 
+def is_array_like(one: Kind, other: Kind) -> bool:
+    """Whether both are arrays with axes, which are known to have one dtype and one shape.
+
+    >>> is_array_like(array("x", 1), array("x", 1)), is_array_like(array("x", 1), array("y", 1))
+    (True, False)
+    """
+    arrays = one.tag == other.tag == "array" and bool(one.rank)
+    return arrays and one.exact and one.dtype == other.dtype and one.shape == other.shape
+
+
 def has_late_keys(kind: Kind) -> bool:
     """Whether this is, or holds, a dict that may have a key or not."""
     return kind.is_open or any(map(has_late_keys, kind.inside))

@@ -66,9 +66,14 @@ FAIL: Final = "adjoint_gen.runtime.fail"
 """The user's ``raise``: nothing runs after it, and it changes nothing."""
 
 
+def fails(stmt: Stmt) -> bool:
+    """Whether a statement ends the run."""
+    return isinstance(stmt, Bind) and stmt.op == FAIL
+
+
 def shows_outside(stmt: Stmt) -> bool:
     """Whether a statement does what is to be done once, since it is seen elsewhere: a ``raise`` is done once anyway."""
-    return getattr(stmt, "effect", Effect.PURE) is Effect.IMPURE and not (isinstance(stmt, Bind) and stmt.op == FAIL)
+    return getattr(stmt, "effect", Effect.PURE) is Effect.IMPURE and not fails(stmt)
 
 
 NEW: Final = Memory(Result.NEW)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import is_
 from typing import Any, TypeVar
@@ -267,6 +267,17 @@ def all_variables(trace: Trace) -> Iterator[Var]:
         yield from defines_within(stmt)
         yield from reads_within(stmt)
     yield from variables(trace.result)
+
+
+def without_binds(block: Block, targets: Container[Var]) -> Block:
+    """The block without the operations that bind some names.
+
+    >>> from adjoint_gen.ir.trace import Var, Bind
+    >>> len(without_binds((Bind(Var("y"), "numpy.sin", (Var("x"),)), Bind(Var("z"), "numpy.cos", (Var("x"),))), {Var("y")}))
+    1
+    """
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in targets))
+    return tuple(with_blocks(s, tuple(without_binds(inner, targets) for inner in blocks(s))) for s in kept)
 
 
 def rename(block: Block, names: Mapping[Var, Arg]) -> Block:

@@ -184,23 +184,23 @@ several(
 )
 
 
-def like_first(call: Call) -> Kind:
-    """A matrix like the first operand."""
+def like_factor(call: Call) -> Kind:
+    """A matrix like the factor that comes first."""
     first = call.operands()[0]
     return fresh(first.dtype, first.shape)
 
 
-@derivative(of.of_values, kind=like_first, passive=("values",))
+@derivative(of.of_values, kind=like_factor, passive=("values",))
 def of_values(y, vectors, values):
     return d[vectors]
 
 
-@derivative(of.of_square, kind=like_first)
+@derivative(of.of_square, kind=like_factor)
 def of_square(y, factors):
     return d[factors]
 
 
-@derivative(of.rotation, kind=like_first, costly=True, passive=("u", "vh"))
+@derivative(of.rotation, kind=like_factor, costly=True, passive=("u", "vh"))
 def rotation(r, u, vh, a):
     """From ``a = r h`` with a symmetric ``h``: ``r.T dr`` is skew, and anticommutes with ``h`` to ``r.T da - da.T r``."""
     change = r.mT @ d[a]

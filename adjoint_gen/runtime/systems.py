@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -78,7 +78,7 @@ def system_slopes(
     count = n + sum(math.prod(shape) for shape in shapes)
 
     def system(t: float, z: Any) -> Any:
-        slope, rows, more = _rows(lambda w: fun(t, z[:n], w), n, count)
+        slope, rows, more = _rows([fun(t, z[:n], weights) for weights in np.eye(n)], n, count)
         change = rows @ z[n:].reshape(n, count)
         change[:, n:] += more
         return np.concatenate((np.ravel(slope), np.ravel(change)))
@@ -113,8 +113,9 @@ def moved_slopes(
     def system(t: float, z: Any) -> Any:
         y, y_dot = z[:n], z[n : 2 * n]
         moved, moved_dot = z[2 * n :].reshape(2, n, count)
-        slope, rows, more = _rows(lambda w: fun(t, y, w, y_dot)[:half], n, count)
-        slope_dot, rows_dot, more_dot = _rows(lambda w: fun(t, y, w, y_dot)[half:], n, count)
+        now = [fun(t, y, weights, y_dot) for weights in np.eye(n)]
+        slope, rows, more = _rows([each[:half] for each in now], n, count)
+        slope_dot, rows_dot, more_dot = _rows([each[half:] for each in now], n, count)
         change, change_dot = rows @ moved, rows_dot @ moved + rows @ moved_dot
         change[:, n:] += more
         change_dot[:, n:] += more_dot
@@ -127,12 +128,11 @@ def moved_slopes(
     return _in_their_shapes(bars, n, shapes)
 
 
-def _rows(of_weights: Callable[[Any], Any], n: int, count: int) -> tuple[Any, Any, Any]:
-    """A slope, and the rows of its derivatives by the state and by the parameters."""
-    slope: Any = 0.0
+def _rows(told: Sequence[Any], n: int, count: int) -> tuple[Any, Any, Any]:
+    """A slope, and the rows of its derivatives by the state and by the parameters: what was told of it for each weight."""
+    slope = told[-1][0] if told else 0.0
     rows, more = np.empty((n, n)), np.empty((n, count - n))
-    for k in range(n):
-        slope, rows[k], *gradients = of_weights(np.eye(1, n, k)[0])
+    for k, (_, rows[k], *gradients) in enumerate(told):
         more[k] = np.concatenate([np.ravel(g) for g in gradients]) if gradients else 0.0
     return slope, rows, more
 

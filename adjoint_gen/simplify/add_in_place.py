@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import by_name, uses
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM, shows_all

@@ -16,7 +16,7 @@ from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import shadowed
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, is_array_like
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import altered, defines_within, reads_within, statements
@@ -48,9 +48,7 @@ def begin_shadows(trace: Trace) -> Trace:
             shadow = waiting.pop(region)
             match stmt:
                 case Store(array=array, chain=(), value=Var() as value, add=True) if array == shadow and at >= cut:
-                    old, new = kinds[shadow], kinds.get(value, UNKNOWN)
-                    known = new.exact and new.dtype == old.dtype and bool(new.rank) and new.shape == old.shape
-                    if new.tag == old.tag == "array" and known and value in sums:
+                    if is_array_like(kinds.get(value, UNKNOWN), kinds[shadow]) and value in sums:
                         begun[at] = Bind(shadow, REFERENCE, (value,), origin=stmt.origin)
     late = {v for bind in begun.values() for v in (bind.target, shadows[bind.target])}
     body = (begun.get(at, s) for at, s in enumerate(trace.body) if not (at < cut and isinstance(s, Bind) and s.target in late))

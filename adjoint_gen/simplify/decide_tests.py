@@ -21,15 +21,16 @@ from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.integers import OPPOSITE
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.nonnegative import nonnegative
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import FAIL
+from adjoint_gen.ir.memory import fails
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, If, Stmt, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import altered, blocks, in_every_function, map_arg, rename, statements, with_blocks
 
 _BELOW, _NOT_BELOW, _NOT = "operator.lt", "operator.ge", "operator.not_"
-_COMPARED = frozenset({"operator.lt", "operator.le", "operator.eq", "operator.ne", "operator.ge", "operator.gt"})
+_COMPARED = frozenset(f"operator.{name}" for name in OPPOSITE)
 _NUMBERS = frozenset({"int", "bool"})
 
 
@@ -37,6 +38,7 @@ def decide_tests(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, without the branches that are never, or always, taken.
 
     >>> from adjoint_gen.ir.kinds import INT
+    >>> from adjoint_gen.ir.memory import FAIL
     >>> from adjoint_gen.ir.trace import Effect, Param, Source
     >>> k, t, y = Var("k"), Var("t"), Var("y")
     >>> fails = Bind(Var("", 1), FAIL, (), (), Effect.RAISES)
@@ -191,4 +193,4 @@ def _raises(block: Block) -> bool:
     last = block[-1] if block else None
     if isinstance(last, If):
         return _raises(last.then) and _raises(last.orelse)
-    return isinstance(last, Bind) and last.op == FAIL
+    return last is not None and fails(last)

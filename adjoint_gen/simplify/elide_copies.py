@@ -18,20 +18,30 @@ This is for the text: other passes rely on storage that starts as a copy of a va
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, asked_at_run_time
 from adjoint_gen.analysis.slots import only_holds
-from adjoint_gen.analysis.storage import handed_out, storage, written
+from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.joins import hands_tapes, shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
-from adjoint_gen.ir.walk import altered, blocks, map_arg, reads_within, rename, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    altered,
+    blocks,
+    map_arg,
+    reads_within,
+    rename,
+    statements,
+    variables,
+    with_blocks,
+    without_binds,
+)
 from adjoint_gen.rules.memory import is_new
 
 
@@ -59,7 +69,7 @@ def _without_still_copies(trace: Trace) -> Trace:
     regions, kinds, count, every = storage(trace), infer(trace), uses(trace), statements(trace.body)
     spoilt = {regions[v] for s in every for v in written(s) if v in regions and not only_holds(s, kinds)}
     spoilt |= {regions[v] for v in handed_out(trace) if v in regions}
-    handed = any(isinstance(s, Bind) and s.op == "tape" and s.target in set(variables(trace.result)) for s in trace.body)
+    handed = hands_tapes(trace)
     given = {v for p in trace.params for v in variables(p.tree)}
     still = {
         s.args[0]: s.target for s in every if isinstance(s, Bind) and s.op == REFERENCE and len(s.args) == 1
@@ -76,13 +86,7 @@ def _without_still_copies(trace: Trace) -> Trace:
                         same[still[target]] = value  # which has a name
     if not same:
         return trace
-    return altered(trace, body=rename(_without(trace.body, same), same))
-
-
-def _without(block: Block, targets: Container[Var]) -> Block:
-    """A block without what binds some names."""
-    kept = (s for s in block if not (isinstance(s, Bind) and s.target in targets))
-    return tuple(with_blocks(s, tuple(_without(inner, targets) for inner in blocks(s))) for s in kept)
+    return altered(trace, body=rename(without_binds(trace.body, same), same))
 
 
 def _kept_on(trace: Trace) -> Trace:

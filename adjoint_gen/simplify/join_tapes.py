@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage, written
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, Pack, Record, Restore, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import (

@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (

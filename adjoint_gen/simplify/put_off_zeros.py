@@ -16,8 +16,9 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.distinct_cells import Apart
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, reads, reads_within, statements, with_blocks

@@ -26,8 +26,8 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.joins import shadowed, unmoved
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.joins import hands_tapes, shadowed, unmoved
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, is_array_like
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import DETACHED, GETITEM, ITEMS_APART, NONE_SHARED, REFERENCE
@@ -43,6 +43,7 @@ from adjoint_gen.ir.walk import (
     statements,
     variables,
     with_blocks,
+    without_binds,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import is_new
@@ -59,10 +60,10 @@ def replace_items(trace: Trace) -> Trace:
     slots = [found for root in roots if (found := _slots(trace, root)) is not None]
     for found in slots:
         trace = altered(trace, body=_Rewriting(found, Names(all_variables(trace))).block(trace.body))
-        unused = frozenset(found.taken) - uses(trace).keys()
-        trace = altered(trace, body=_without(trace.body, unused))
+        there = frozenset(var for var, bind in found.taken.items() if bind.effect is Effect.PURE)
+        trace = altered(trace, body=without_binds(trace.body, there - uses(trace).keys()))
     chosen = {roots[found.root] for found in slots}
-    handed = any(isinstance(s, Bind) and s.op == "tape" and s.target in set(variables(trace.result)) for s in trace.body)
+    handed = hands_tapes(trace)
     return altered(trace, body=tuple(_entry(stmt, chosen, handed) for stmt in trace.body)) if chosen else trace
 
 
@@ -77,14 +78,6 @@ def _entry(stmt: Stmt, chosen: Container[Arg], handed: bool) -> Stmt:
         case Bind(op=op, args=(given,)) if given in chosen and op == DETACHED and not handed:
             return replace(stmt, params=(("arrays", Const(False)),))
     return stmt
-
-
-def _without(block: Block, unused: Container[Var]) -> Block:
-    """A block without references that nothing reads, and that surely are there."""
-    return tuple(
-        with_blocks(s, tuple(_without(inner, unused) for inner in blocks(s))) for s in block
-        if not (isinstance(s, Bind) and s.target in unused and s.effect is Effect.PURE)
-    )
 
 
 def _roots(trace: Trace) -> Iterator[tuple[Var, Var]]:
@@ -122,9 +115,10 @@ class _Slots:
 def _slots(trace: Trace, root: Var) -> _Slots | None:
     """What is known by names of a list or dict's own; None if anything else is done with it, or nothing would be gained."""
     regions, kinds = storage(trace), infer(trace)
-    (copied,) = (v for s in trace.body if isinstance(s, Bind) and s.target == root for v in reads(s))
+    makers = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}
+    (copied,) = reads(makers[root])
     names = frozenset(var for var, region in regions.items() if region == regions.get(root) and var != copied)
-    made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op == REFERENCE and s.target in names}
+    made = {var: makers[var] for var in names if var in makers and makers[var].op == REFERENCE}
     if root not in unmoved(trace) or uses(trace)[copied] != 1 or names - made.keys():
         return None
     if not names.isdisjoint(variables(trace.result)):
@@ -137,16 +131,12 @@ def _slots(trace: Trace, root: Var) -> _Slots | None:
     found = _Slots(root, names, taken, kinds)
     if any(kinds.get(var, UNKNOWN).tag not in _CONTAINERS for var in names - taken.keys()):
         return None
-    fits = all(_is_allowed(s, found, _makers(trace)) for s in statements(trace.body) if not names.isdisjoint(_read(s)))
+    fits = all(_is_allowed(s, found, makers) for s in statements(trace.body) if not names.isdisjoint(_read(s)))
     return found if fits and _is_worth_it(trace.body, found) else None
 
 
 def _read(stmt: Stmt) -> Iterator[Var]:
     yield from (*reads(stmt), *closing_reads(stmt))
-
-
-def _makers(trace: Trace) -> Mapping[Var, Bind]:
-    return {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}
 
 
 def _is_allowed(stmt: Stmt, slots: _Slots, makers: Mapping[Var, Bind]) -> bool:
@@ -159,9 +149,7 @@ def _is_allowed(stmt: Stmt, slots: _Slots, makers: Mapping[Var, Bind]) -> bool:
         case Store(array=array, chain=(), value=Var() as value) if array in slots.taken and value not in slots.names:
             if stmt.add or value not in makers or not is_new(makers[value]) or makers[value].op in LOOKS_ONLY:
                 return False
-            old, new = slots.kinds[array], slots.kinds[value]
-            same = new.tag == "array" and new.dtype == old.dtype and new.exact and new.shape == old.shape
-            return same and bool(old.rank)
+            return is_array_like(slots.kinds[value], slots.kinds[array])
     return False
 
 

@@ -31,8 +31,8 @@ from typing import Final
 from adjoint_gen.analysis import slots
 from adjoint_gen.analysis.item_chains import changed_inside
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import handed_out, storage, written
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.analysis.storage import handed_out, storage
+from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.solvers import POINT

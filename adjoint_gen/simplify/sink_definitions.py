@@ -16,7 +16,8 @@ from heapq import heappop, heappush
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.views import GETITEM

@@ -16,10 +16,11 @@ from adjoint_gen.analysis.escape import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, copy_for
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import holders, passes_on, written
+from adjoint_gen.analysis.storage import holders, passes_on
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.frontend.aliasing.sharing import method_name
 from adjoint_gen.frontend.state.methods import is_random_draw
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (

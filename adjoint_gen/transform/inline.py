@@ -20,7 +20,7 @@ from typing import Final
 
 from adjoint_gen.analysis.activity import leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.use_counts import reached
+from adjoint_gen.analysis.use_counts import by_name, called_in, reached
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
@@ -99,11 +99,10 @@ def _called_alone(trace: Trace) -> Trace:
     """What a function calls that stands in no module and does nothing else, with the parameters of that function."""
     match trace:
         case Trace(body=(CallFunction(target=target, function=name, args=args, references=()),), result=result):
-            table = {f.name: f for f in trace.functions}
-            one = table[name]
+            one = by_name(trace.functions)[name]
         case _:
             return trace
-    again = any(name in _called(table, other) for other in table)
+    again = name in called_in(trace.functions)
     other = one.catches or one.pulled or one.checkpointed or one.references or one.ignored or marks_of(one)
     if trace.source.module or target != result or again or other or name in _told(trace):
         return trace

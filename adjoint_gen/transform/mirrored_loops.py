@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import (
     Append,

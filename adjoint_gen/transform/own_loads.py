@@ -20,8 +20,9 @@ from adjoint_gen.analysis.item_chains import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.slots import only_holds
-from adjoint_gen.analysis.storage import changes_at, storage, written
+from adjoint_gen.analysis.storage import changes_at, storage
 from adjoint_gen.analysis.updates import BROADCASTS
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots

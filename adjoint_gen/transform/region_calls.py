@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, at_leaf, leaves
-from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.trace import Append, Arg, Block, CallFunction, Pack, Pop, Trace, Var
 from adjoint_gen.ir.walk import statements
 

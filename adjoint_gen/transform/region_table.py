@@ -6,9 +6,8 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import written
 from adjoint_gen.errors import DifferentiationError, in_users_words, refuse
-from adjoint_gen.ir.joins import united
+from adjoint_gen.ir.joins import united, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.trace import (

@@ -19,7 +19,7 @@ from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import FAIL
+from adjoint_gen.ir.memory import fails
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -150,15 +150,10 @@ def happens_once(stmt: Stmt) -> bool:
     return isinstance(stmt, Bind) and (stmt.effect is Effect.IMPURE or stmt.op in FROM_OBJECTS)
 
 
-def _fails(stmt: Stmt) -> bool:
-    """Whether a statement ends the run: there is no second one."""
-    return isinstance(stmt, Bind) and stmt.op == FAIL
-
-
 def runs_twice(trace: Trace) -> bool:
     """Whether all that a function does, with those that it calls, can be done twice, where it went well the first time."""
     every = (s for f in (trace, *trace.functions) for s in statements(f.body))
-    return not any(happens_once(s) and not _fails(s) for s in every)
+    return not any(happens_once(s) and not fails(s) for s in every)
 
 
 def quiet(trace: Trace) -> Trace:
@@ -169,7 +164,7 @@ def quiet(trace: Trace) -> Trace:
 
     def change(stmt: Stmt) -> Stmt:
         stmt = with_blocks(stmt, tuple(map(block, blocks(stmt))))
-        raises = getattr(stmt, "effect", None) is Effect.RAISES or _fails(stmt)
+        raises = getattr(stmt, "effect", None) is Effect.RAISES or fails(stmt)
         return altered(stmt, effect=Effect.PURE) if raises else stmt
 
     return altered(trace, body=block(trace.body))

@@ -16,9 +16,9 @@ from dataclasses import InitVar, dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import holders, written
+from adjoint_gen.analysis.storage import holders
 from adjoint_gen.errors import refuse
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
 from adjoint_gen.ir.walk import statements, variables

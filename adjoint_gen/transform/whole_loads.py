@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.views import GETITEM

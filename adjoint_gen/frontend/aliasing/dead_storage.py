@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Bind, Block, Trace, Var
-from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
+from adjoint_gen.ir.trace import Bind, Trace, Var
+from adjoint_gen.ir.walk import map_arg, rename, statements, without_binds
 from adjoint_gen.rules.listing import LIST
 
 COPY, GETITEM = "ndarray.copy", "operator.getitem"
@@ -42,15 +42,11 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
     low.premises.leaning = {names.get(var, var) for var in low.premises.leaning}
     low.premises.beliefs.asked = {names.get(var, var) for var in low.premises.beliefs.asked}
-    return replace(trace, body=rename(_kept(trace.body, same), names), result=map_arg(trace.result, lambda v: names.get(v, v)))
+    body, result = rename(without_binds(trace.body, same), names), map_arg(trace.result, lambda v: names.get(v, v))
+    return replace(trace, body=body, result=result)
 
 
 def _last(var: Var, same: dict[Var, Var]) -> Var:
     while var in same:
         var = same[var]
     return var
-
-
-def _kept(block: Block, dropped: dict[Var, Var]) -> Block:
-    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
-    return tuple(with_blocks(s, tuple(_kept(b, dropped) for b in blocks(s))) for s in kept)

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.views import ABOUT_MEMORY
-from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks
+from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks, without_binds
 
 
 def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
@@ -54,7 +54,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
     low.premises.relied |= checks.relied
     trace = replace(trace, body=_before(trace.body, asked)) if asked else trace
-    trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
+    trace = replace(trace, body=without_binds(trace.body, answered)) if answered else trace
     return looking_at_storage(trace, low.arrays.storage) if low.arrays.storage else trace
 
 
@@ -93,9 +93,3 @@ def _before(block: Block, checks: Mapping[Var, Bind]) -> Block:
 
 IMMUTABLE: Final = "adjoint_gen.runtime.immutable"
 """What raises where a value may be changed in place."""
-
-
-def _without(block: Block, dropped: Container[Var]) -> Block:
-    """The block without the statements that bind these names."""
-    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
-    return tuple(with_blocks(s, tuple(_without(b, dropped) for b in blocks(s))) if blocks(s) else s for s in kept)

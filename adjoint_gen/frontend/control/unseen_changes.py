@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjoint_gen.analysis.storage import written
 from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.map_and_filter import InTurn
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.trace import Append, Bind, Effect, Pop, Stmt, Store
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.listing import MADE

@@ -26,13 +26,13 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.analysis.storage import written
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import More, Storable
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
 from adjoint_gen.ir.walk import statements

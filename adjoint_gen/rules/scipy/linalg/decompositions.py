@@ -19,7 +19,7 @@ from adjoint_gen.rules import decompositions, spectra
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import unit
-from adjoint_gen.rules.decompositions import corner, cut_to, factor
+from adjoint_gen.rules.decompositions import corner, cut_to, factor, like_factor
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import like_first, refused
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
@@ -86,13 +86,7 @@ def divisor(builder: Builder, up: Arg) -> Arg:
     return builder.bind("adjoint_gen.runtime.with_last_pivot", up) if square else up
 
 
-def like_triangle(call: Call) -> Kind:
-    """The same triangle."""
-    u = operand(call, "u")
-    return fresh(u.dtype, u.shape)
-
-
-@derivative(of.with_last_pivot, kind=like_triangle)
+@derivative(of.with_last_pivot, kind=like_factor)
 def with_last_pivot(y, u):
     """It is read where the last pivot does not count."""
     return d[u]
