@@ -84,7 +84,7 @@ def _made(
     if own is None and (function := _maker(low, cls, init)) is not None:
         return call_function(low, node, function, [Const(None), *values], named, base)
     ref = _blank(low, node, cls, base)
-    then: tuple[Known, Sequence[Value], Named] | None = None
+    then: Known | None = None
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
         then = _initialise(low, node, ref, own, values, dict(named), again)
@@ -95,20 +95,18 @@ def _made(
     if low.program.modes.nodes is not None:
         object_ = nodes.made(low, node, ref)
         if then is not None:
-            call_function(low, node, then[0], [object_, *then[1]], then[2], "")
+            call_function(low, node, then, [object_], (), "")
         return object_
     return _materialised(low, node, ref, base) if low.program.modes.keeping else ref
 
 
-def _begun(
-    low: Lowering, node: gast.AST, ref: Var, init: Known, values: Sequence[Value], named: Named
-) -> tuple[Known, Sequence[Value], Named] | None:
+def _begun(low: Lowering, node: gast.AST, ref: Var, init: Known) -> Known | None:
     """Call what sets attributes of a dataclass; what is to be called once it is a node, if it refers to itself."""
     text, asked = low.program.text(init), low.program.asked
     parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.modes.nodes is not None else None
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
-    call_function(low, node, first, [ref, *values], named, "")
-    return (then[0], values, named) if then else None
+    call_function(low, node, first, [ref], (), "")
+    return then[0] if then else None
 
 
 def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
@@ -152,7 +150,7 @@ def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
 def _initialise(
     low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value],
     again: Again | None,
-) -> tuple[Known, Sequence[Value], Named] | None:
+) -> Known | None:
     """What the ``__init__`` of a dataclass does, but for what :func:`_begun` leaves to be called."""
     cls = class_of(low, ref)
     assert cls is not None
@@ -176,7 +174,7 @@ def _initialise(
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
         put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
-    return None if after is UNBOUND else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"), (), ())
+    return None if after is UNBOUND else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"))
 
 
 def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again | None) -> Value | None:

@@ -261,9 +261,19 @@ def run_once(node: Any) -> list[gast.AST]:
     return found
 
 
-def within(part: Any, inner: gast.stmt, place: gast.AST) -> gast.stmt:
-    """A statement in a loop of a comprehension, and in its tests."""
-    return at(place, gast.For(part.target, part.iter, [tested(part.ifs, inner, place)], [], None))
+def loops(generators: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:
+    """A statement in the loops of a comprehension, and in their tests."""
+    for part in reversed(generators):
+        inner = at(place, gast.For(part.target, part.iter, [tested(part.ifs, inner, place)], [], None))
+    return inner
+
+
+def decided(name: str, wanted: bool, made: Any, place: gast.AST) -> list[gast.stmt]:
+    """What binds a name to ``any(...)`` or ``all(...)`` of a generator expression, which take nothing more when they know."""
+    test = made.elt if wanted else at(place, gast.UnaryOp(gast.Not(), made.elt))
+    found = [assign(name, constant(wanted, place), place), at(place, gast.Break())]
+    loop = loops(made.generators, branch(test, found, [], place), place)
+    return [assign(name, constant(not wanted, place), place), loop]
 
 
 def tested(tests: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:

@@ -29,24 +29,23 @@ from adjoint_gen.frontend.text.generator_texts import (
     append,
     at,
     constant,
+    decided,
     goes_once_through,
+    loops,
     passed,
     replaced,
     rewritten,
-    tested,
     with_yields,
-    within,
     without_end,
 )
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.pull_uses import GATHERING
 from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched
-
-_GATHERED = frozenset({"list", "tuple", "max", "min", "sorted", "sum"})
 
 
 def without_generators(
@@ -102,7 +101,7 @@ class Writer(Pulls):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
         if isinstance(node, gast.For):
-            if node.orelse and any(map(self._is_walk, every_node([node.iter]))):
+            if node.orelse and any(map(self.is_generator, every_node([node.iter]))):
                 yield from self.block(without_end(node, self._fresh))
                 return
             loop = node if node.orelse else self._numbered(node)
@@ -121,7 +120,7 @@ class Writer(Pulls):
                 yield from found
                 return
         before: list[gast.stmt] = []
-        if isinstance(node, gast.While) and not node.orelse and any(map(self._is_walk, every_node([node.test]))):
+        if isinstance(node, gast.While) and not node.orelse and any(map(self.is_generator, every_node([node.test]))):
             leave = branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [at(node, gast.Break())], [], node)
             node = at(node, gast.While(constant(True, node), [leave, *node.body], []))
         if not isinstance(node, gast.While):
@@ -138,13 +137,13 @@ class Writer(Pulls):
         match node.iter:
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
                 parts = [inner]
-                if not self._is_walk(inner) and self._is_beside(inner):
+                if not self.is_generator(inner) and self._is_beside(inner):
                     return self._counted(node, at(node, gast.For(None, inner, node.body, [], None)), more)
             case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
                 more = []
             case _:
                 return node
-        name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self._is_walk(part)]
+        name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self.is_generator(part)]
         others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
         if name in self._own or not led or any(isinstance(one, gast.Starred) for one in others):
             return node
@@ -212,10 +211,6 @@ class Writer(Pulls):
         """Whether there is nothing at a place."""
         size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
         return at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
-
-    def _is_walk(self, node: gast.AST) -> bool:
-        """Whether this is a generator, or a generator expression."""
-        return isinstance(node, gast.GeneratorExp) or self.is_call(node)
 
     def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
         """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
@@ -344,23 +339,14 @@ class Writer(Pulls):
             case gast.Call(func=gast.Name(id="any" | "all" as taker), args=[gast.GeneratorExp() as made], keywords=[]) if (
                 taker not in self._own and self.is_call(made.generators[0].iter) and len(made.generators) == 1
             ):
-                part = made.generators[0]
-                test = made.elt if taker == "any" else at(node, gast.UnaryOp(gast.Not(), made.elt))
-                decided = [assign(name, constant(taker == "any", node), node), at(node, gast.Break())]
-                inside = tested(part.ifs, branch(test, decided, [], node), node)
-                loop = at(node, gast.For(part.target, part.iter, [inside], [], None))
-                return part.iter, name, [assign(name, constant(taker != "any", node), node), loop]
-            case gast.ListComp(elt=element, generators=[gast.comprehension(target=target, iter=call, ifs=tests), *rest]):
+                return made.generators[0].iter, name, decided(name, taker == "any", made, node)
+            case gast.ListComp(elt=element, generators=[gast.comprehension(iter=call), *_] as generators):
                 if not self._is_beside(call):
                     return None
-                inner: Any = append(name, element, node)
-                for part in reversed(rest):
-                    inner = within(part, inner, node)
-                inner = tested(tests, inner, node)
-                loop = at(node, gast.For(target, call, [inner], [], None))
+                loop = loops(generators, append(name, element, node), node)
                 return call, name, [assign(name, at(node, gast.List([], gast.Load())), node), loop]
             case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=keywords) if (
-                taker in _GATHERED and taker not in self._own
+                taker in GATHERING and taker not in self._own
             ):
                 found = self._gathers(gast.copy_location(gast.ListComp(made.elt, made.generators), made))
                 if found is None:
@@ -369,7 +355,7 @@ class Writer(Pulls):
                 whole = assign(name, at(node, gast.Call(node.func, [load(inside, node)], keywords)), node)
                 return call, name, [*stmts, whole]
             case gast.Call(func=gast.Name(id=taker) as func, args=[gast.Call() as call, *more], keywords=keywords) if (
-                taker in _GATHERED and taker not in self._own and self.is_call(call)
+                taker in GATHERING and taker not in self._own and self.is_call(call)
             ):
                 item = self._fresh("item")
                 if taker == "sum" and len(more) <= 1 and not keywords:

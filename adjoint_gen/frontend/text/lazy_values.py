@@ -27,14 +27,14 @@ from adjoint_gen.frontend.text.generator_texts import at, replaced, run_once, st
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
-_THROUGH = frozenset({"sum", "list", "tuple", "max", "min", "sorted", "zip", "enumerate"})
-_GOING_THROUGH = _THROUGH - {"zip", "enumerate"} | {"next", "any", "all", "set", "dict"}
+_THROUGH = GATHERING | {"zip", "enumerate"}
 _TAKERS = (
     collections.Counter, collections.deque, functools.reduce, math.fsum, itertools.combinations, itertools.permutations,
     itertools.combinations_with_replacement, itertools.product,
@@ -239,7 +239,7 @@ class _Lazy:
             match node:
                 case gast.For(iter=inner) | gast.comprehension(iter=inner) | gast.Starred(value=inner) | Begun(value=inner):
                     through(inner)
-                case gast.Call(func=gast.Name(id=called), args=args) if called in _GOING_THROUGH:
+                case gast.Call(func=gast.Name(id=called), args=args) if called in TAKERS:
                     for arg in args:
                         through(arg)
                 case gast.Call(func=func, args=args):

@@ -10,45 +10,27 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final
 
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import append, at, constant, replaced, rewritten, tested
+from adjoint_gen.frontend.text.generator_texts import append, at, constant, decided, loops, replaced, rewritten
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
+from adjoint_gen.frontend.text.walks import Walks
 
-_WHOLE = frozenset({"list", "tuple", "sum", "max", "min", "sorted", "set", "dict"})
+GATHERING: Final = frozenset({"list", "tuple", "sum", "max", "min", "sorted"})
+WHOLE: Final = GATHERING | {"set", "dict"}
 """They go through all that they are given."""
-TAKERS = _WHOLE | {"any", "all", "next"}
-
-
-class _Writer(Protocol):
-    def fresh(self, base: str) -> str: ...
-
-    def is_builtin(self, node: Any, names: frozenset[str] | set[str]) -> bool: ...
-
-    def through(
-        self, through: Any, target: Any, ended: Sequence[gast.stmt]
-    ) -> tuple[list[gast.stmt], list[gast.stmt]]: ...
-
-    def is_still(self, node: Any) -> bool: ...
-
-    def changes_nothing(self, call: Any) -> bool: ...
-
-    def contained(self) -> bool: ...
-
-    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool: ...
-
-    def is_own(self, name: str) -> bool: ...
+TAKERS: Final = WHOLE | {"any", "all", "next"}
 
 
 class Uses:
     """Rewrites what is done with an iterator; ``names`` are all that it has."""
 
-    def __init__(self, writer: _Writer, name: str, raw: Sequence[gast.stmt]) -> None:
+    def __init__(self, writer: Walks, name: str, raw: Sequence[gast.stmt]) -> None:
         self._writer, self._name, self._raw = writer, name, raw
         self._names = {name}
 
@@ -213,7 +195,7 @@ class Uses:
             case gast.ListComp(elt=elt, generators=generators):
                 values = fresh("values")
                 out.append(assign(values, at(node, gast.List([], gast.Load())), node))
-                out += self.block([_loops(generators, append(values, elt, node), node)])
+                out += self.block([loops(generators, append(values, elt, node), node)])
                 return load(values, node)
             case gast.Call(func=func, args=[gast.GeneratorExp() as made], keywords=[]) if (
                 self._writer.is_builtin(func, {"any", "all"}) and len(made.generators) == 1
@@ -225,7 +207,7 @@ class Uses:
                 item = fresh("item")
                 part = gast.comprehension(bind(item, node), walk, [], 0)
                 return self._decided(node, func.id == "any", at(node, gast.GeneratorExp(load(item, node), [part])), out)
-            case gast.Call(func=func, args=[walk, *others]) if self._writer.is_builtin(func, _WHOLE) and (
+            case gast.Call(func=func, args=[walk, *others]) if self._writer.is_builtin(func, WHOLE) and (
                 isinstance(walk, gast.GeneratorExp) or self._goes_through(walk)
             ):
                 if any(map(self._has, (*others, *(k.value for k in node.keywords)))):
@@ -278,10 +260,8 @@ class Uses:
     def _decided(self, node: Any, wanted: bool, made: Any, out: list[gast.stmt]) -> Any:
         """``any(...)`` and ``all(...)``, which take nothing more when they know."""
         found = self._writer.fresh("found")
-        test = made.elt if wanted else at(node, gast.UnaryOp(gast.Not(), made.elt))
-        decided = [assign(found, constant(wanted, node), node), at(node, gast.Break())]
-        out.append(assign(found, constant(not wanted, node), node))
-        out += self.block([_loops(made.generators, branch(test, decided, [], node), node)])
+        first, loop = decided(found, wanted, made, node)
+        out += [first, *self.block([loop])]
         return load(found, node)
 
     def _in_order(self, node: Any, out: list[gast.stmt]) -> Any:
@@ -320,10 +300,3 @@ def _parts(node: Any) -> list[Any]:
         case gast.Tuple(elts=items) | gast.List(elts=items) | gast.Set(elts=items):
             return list(items)
     return [node.operand if isinstance(node, gast.UnaryOp) else node.value]
-
-
-def _loops(generators: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:
-    """The loops of a comprehension around a statement."""
-    for part in reversed(generators):
-        inner = at(place, gast.For(part.target, part.iter, [tested(part.ifs, inner, place)], [], None))
-    return inner

@@ -27,7 +27,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, passed, replaced, run_once, tested
+from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
@@ -35,8 +35,7 @@ from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
 from adjoint_gen.frontend.text.steps import More, Taken
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
-from adjoint_gen.frontend.text.touched import parameters_of
-from adjoint_gen.frontend.text.walks import Begun, Walks
+from adjoint_gen.frontend.text.walks import Underway, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 EMPTY = "reduce() of empty iterable with no initial value"
@@ -103,14 +102,13 @@ def _given_to(nodes: Sequence[gast.stmt], target: Any) -> list[gast.stmt]:
 
 
 class Pulls(Walks):
-    """Writes iterators that get names; ``_roots`` are the texts that the function is made of, as far as they are known."""
+    """Writes iterators that get names."""
 
     def __init__(
         self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], prepared: Prepared | None = None
     ) -> None:
         super().__init__(asked, function, body)
         self._prepared = prepared
-        self._roots: list[Sequence[gast.AST]] = [body]
 
     # --- what is written ----------------------------------------------------------------------------------------------
 
@@ -135,11 +133,8 @@ class Pulls(Walks):
 
     def _goes_on(self, node: Any) -> bool:
         """Whether an expression is an iterator with generators in it, which nothing else makes one that is gone through."""
-        return self.may_be_pulled(node) and any(map(self.is_walk, every_node([node])))
-
-    def is_walk(self, node: gast.AST) -> bool:
-        """Whether this is a generator, or a generator expression."""
-        return isinstance(node, gast.GeneratorExp) or self.is_longest(node) or self.is_calling(node) or self.is_call(node)
+        parts = every_node([node])
+        return self.may_be_pulled(node) and any(self.is_generator(n) or self.is_longest(n) or self.is_calling(n) for n in parts)
 
     def _taken_of(self, node: gast.stmt) -> Any:
         """An iterator that a statement takes something of, once, and that may be made before it; None where there is none."""
@@ -184,15 +179,6 @@ class Pulls(Walks):
         error = at(call, gast.Call(load("TypeError", call), [constant(EMPTY, call)], []))
         nothing = branch(at(call, gast.UnaryOp(gast.Not(), load(begun, call))), [at(call, gast.Raise(error, None))], [], call)
         return walk, name, [assign(begun, constant(False, call), call), loop, nothing]
-
-    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
-        """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
-        nodes = [n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name) and n.id == name]
-        bound = [n for n in nodes if not isinstance(n.ctx, gast.Load)]
-        behind = [n for n in every_node(raw) if isinstance(n, gast.Name) and n.id == name]
-        itself = sum(self.is_itself(n, name) for root in self._roots for n in every_node(root))
-        once = len(bound) - itself == 1 and name not in parameters_of(self._function)
-        return once and len(behind) == len(nodes) - 1 + inside
 
     def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
         while isinstance(value, gast.Call) and self.meaning(value.func) is iter and not value.args[1:]:
@@ -253,10 +239,8 @@ class Pulls(Walks):
                 return self._machine([forever], [(held, last)], value, again)
             case gast.GeneratorExp(elt=elt, generators=[first, *others]):
                 names, take = self.walk(first.iter)
-                given: gast.stmt = at(value, gast.Expr(at(value, gast.Yield(elt))))
-                for part in reversed(others):
-                    given = at(value, gast.For(part.target, part.iter, [tested(part.ifs, given, value)], [], None))
-                begun = at(value, Begun(take))
+                given = loops(others, at(value, gast.Expr(at(value, gast.Yield(elt)))), value)
+                begun = at(value, Underway(take))
                 loop = at(value, gast.For(first.target, begun, [tested(first.ifs, given, value)], [], None))
                 return self._machine([loop], names, value, again)
         body, passed_on = self._renamed(value)
@@ -300,7 +284,7 @@ class Pulls(Walks):
                     body = body[1:]
                 case gast.For(target=target, iter=gast.Name(id=through), body=inside, orelse=[]) as loop if through in given:
                     names, take = self.walk(loop.iter)
-                    new = at(loop, gast.For(target, at(loop, Begun(take)), inside, [], None))
+                    new = at(loop, gast.For(target, at(loop, Underway(take)), inside, [], None))
                     return [*begun, *names], [new, *body[1:]]
                 case _:
                     break

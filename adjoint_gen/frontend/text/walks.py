@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Callable, Collection, Sequence
+import types
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import gast
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
 from adjoint_gen.frontend.text.generator_texts import at, constant
@@ -16,9 +18,10 @@ from adjoint_gen.frontend.text.listed_generators import VIEWS
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import Walked
 from adjoint_gen.frontend.text.syntax import assign, bind, load
+from adjoint_gen.frontend.text.touched import parameters_of
 
 
-class Begun(gast.expr):
+class Underway(gast.expr):
     """What is gone through by a loop, and begun before it: ``take`` takes an item of it."""
 
     _fields = ()
@@ -29,10 +32,11 @@ class Begun(gast.expr):
 
 
 class Walks(Calls):
-    """The iterators in one function."""
+    """The iterators in one function; ``_roots`` are the texts that it is made of, as far as they are known."""
 
-    _roots: list[Sequence[gast.AST]]
-    """The texts that the function is made of, as far as they are known."""
+    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
+        super().__init__(asked, function, body)
+        self._roots: list[Sequence[gast.AST]] = [body]
 
     def may_be_pulled(self, value: Any) -> bool:
         """Whether an expression makes an iterator that can be written turn by turn."""
@@ -60,10 +64,21 @@ class Walks(Calls):
                     return [assign(t, v, node) for t, v in zip(targets, values, strict=True)]
         return [node]
 
+    def _mentioned(self) -> Iterator[gast.Name]:
+        return (n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
+
     def is_own(self, name: str) -> bool:
         """Whether a name is one of the texts, not one that was made for what they go through."""
-        known = (n.id for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
-        return name not in self._made or name in known
+        return name not in self._made or name in (n.id for n in self._mentioned())
+
+    def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
+        """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
+        nodes = [n for n in self._mentioned() if n.id == name]
+        bound = [n for n in nodes if not isinstance(n.ctx, gast.Load)]
+        behind = [n for n in every_node(raw) if isinstance(n, gast.Name) and n.id == name]
+        itself = sum(self.is_itself(n, name) for root in self._roots for n in every_node(root))
+        once = len(bound) - itself == 1 and name not in parameters_of(self._function)
+        return once and len(behind) == len(nodes) - 1 + inside
 
     def is_itself(self, node: Any, name: str) -> bool:
         """Whether this is ``it = iter(it)``."""
@@ -72,12 +87,16 @@ class Walks(Calls):
                 return bound == read == name and self.meaning(func) is iter
         return False
 
+    def is_generator(self, node: gast.AST) -> bool:
+        """Whether this is a generator, or a generator expression."""
+        return isinstance(node, gast.GeneratorExp) or self.is_call(node)
+
     def is_calling(self, node: Any) -> bool:
         """Whether this is ``iter(f, last)`` of a lambda, or of a function of the text or of a module."""
         match node:
             case gast.Call(func=gast.Name(id="iter") as taker, args=[gast.Name() | gast.Lambda() as called, _], keywords=[]):
-                bound = (n for root in self._roots for n in every_node(root) if isinstance(n, gast.Name))
-                again = any(n.id == getattr(called, "id", "") and not isinstance(n.ctx, gast.Load) for n in bound)
+                name = getattr(called, "id", "")
+                again = any(n.id == name and not isinstance(n.ctx, gast.Load) for n in self._mentioned())
                 return not again and self.meaning(taker) is iter
         return False
 
@@ -138,7 +157,7 @@ class Walks(Calls):
                     up = at(part, gast.AugAssign(bind(count, part), gast.Add(), constant(1, part)))
                     steps = [*steps, assign(now, load(count, part), part), up]
                     return self._bound(steps, [load(now, part), value], targets, part)
-            names, take = ((), part.take) if isinstance(part, Begun) else self.walk(part)
+            names, take = ((), part.take) if isinstance(part, Underway) else self.walk(part)
             first.extend(assign(name, value, part) for name, value in names)
             if target is not None:
                 return [take(target, ended, part)], None
