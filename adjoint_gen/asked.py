@@ -48,7 +48,7 @@ from adjoint_gen.frontend.state.observe import (
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Notes, Span
-from adjoint_gen.plain_objects import class_of_key
+from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
@@ -371,14 +371,15 @@ class Asked:
             self._rely((found,))
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
-            kind = kind_of(value, called)
+            held_as_dict = as_dicts(value)
+            kind = kind_of(held_as_dict, called)
             if isinstance(value, _MADE):
                 self._rely((found,))
             if type(value) in (tuple, list, dict) or isinstance(value, _MADE):
                 self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:
-                self.kinds[called], self._outers[called] = kind, value
+                self.kinds[called], self._outers[called] = kind, held_as_dict
         self.facts[question] = f"{answer} as {called}" if held else answer
 
     def _identity(self, value: object) -> str:
