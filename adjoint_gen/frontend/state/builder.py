@@ -12,7 +12,16 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
-from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, keys_of_classes, of_places, of_use, of_value, sees
+from adjoint_gen.frontend.names.classes import (
+    IS_DICT,
+    is_of_object,
+    keys_of_classes,
+    of_places,
+    of_use,
+    of_value,
+    sees,
+    without_classes,
+)
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, displayed, meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Unfound, Value, View, leaves, mapped
@@ -213,6 +222,8 @@ class Lowering:
         if found is not None:
             return found.var
         kind = self.given_kind(self.outer_key(where, module, name))
+        if self.program.modes.opaque or self.program.modes.nodes is not None:
+            kind = without_classes(kind)
         return self.adopted(Outer(Var(name), where, name, module, kind))  # type: ignore[arg-type]
 
     def adopted(self, outer: Outer) -> Var:
