@@ -175,6 +175,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
+    texts = [side.value for side in (left, right) if isinstance(side, Const) and type(side.value) is str]
+    if isinstance(op, gast.Add) and len(texts) == 2:
+        return Const("".join(texts))
     if (made := library_objects.operated(low, op, left, right)) is not None:
         return made
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
