@@ -13,6 +13,7 @@ from operator import itemgetter
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.aliasing.alias_sets import Families, Family
+from adjoint_gen.frontend.aliasing.contiguity import is_basic
 from adjoint_gen.frontend.aliasing.justify_lists import check_lists
 from adjoint_gen.frontend.aliasing.must_not_alias import Distinct
 from adjoint_gen.frontend.aliasing.sharing import Justification
@@ -20,20 +21,16 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.def_use import Place, runs_after
 from adjoint_gen.frontend.state.refusals import quoted
 from adjoint_gen.frontend.state.restarts import Written
-from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
-    Arg,
     Atom,
     Bind,
     Block,
     CallFunction,
-    Const,
     For,
     If,
     Origin,
-    Pack,
     Pop,
     Stmt,
     Store,
@@ -43,7 +40,6 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
-from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
@@ -138,22 +134,8 @@ def _elements(checks: Justification, stmt: Store) -> None:
     if kind.dtype not in _DTYPES:
         raise _refuse(checks.trace, stmt, name, f"its dtype is {kind.dtype}", "an array of dtype float64")
     for step in stmt.chain[:-1]:
-        if not all(_is_basic(part, checks) for part in parts(step)):
+        if not all(is_basic(checks, part) for part in parts(step)):
             raise _refuse(checks.trace, stmt, name, "an index may take a copy", "one index: `y[i, j]`")
-
-
-def _is_basic(part: Arg, checks: Justification) -> bool:
-    """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            kind: Kind = checks.kind(part)
-            checks.rely(part)
-            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
-    return False
 
 
 def _aliases(checks: Justification, families: Families, array: Var) -> None:

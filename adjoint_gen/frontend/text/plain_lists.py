@@ -21,9 +21,9 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
-from adjoint_gen.frontend.text.generator_texts import append, at, constant, loops
+from adjoint_gen.frontend.text.generator_texts import append, loops
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, expression, load, with_blocks, written
+from adjoint_gen.frontend.text.syntax import assign, at, constant, expression, load, with_blocks, written
 
 _GROWING = frozenset({"append", "extend", "insert"})
 """Methods of lists, and of no array, dict or set, that make what comes later in a loop."""

@@ -20,8 +20,7 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import own_names
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
-from adjoint_gen.frontend.text.generator_texts import at, constant
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 
 _CHANGES: dict[str, type[gast.operator]] = {"add": gast.BitOr, "update": gast.BitOr, "discard": gast.Sub}
 _OF_DICTS = frozenset({*_CHANGES, "remove"})

@@ -30,14 +30,24 @@ class Leave(gast.stmt):
         self.name = name
 
 
+def at(place: gast.AST, made: Any) -> Any:
+    """A node that stands where another does."""
+    return gast.copy_location(made, place)
+
+
+def constant(value: object, place: gast.AST) -> Any:
+    """A constant, as a node."""
+    return at(place, gast.Constant(value, None))
+
+
 def load(name: str, place: gast.AST) -> Any:
     """``name``, read."""
-    return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
+    return at(place, gast.Name(name, gast.Load(), None, None))
 
 
 def bind(name: str, place: gast.AST) -> Any:
     """``name``, as the target of an assignment."""
-    return gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
+    return at(place, gast.Name(name, gast.Store(), None, None))
 
 
 def assign(target: str | gast.AST, value: gast.AST, place: gast.AST) -> Any:
@@ -52,7 +62,7 @@ def branch(test: gast.AST, then: Sequence[gast.stmt], orelse: Sequence[gast.stmt
     return gast.copy_location(gast.If(test, body, list(orelse)), place)
 
 
-def written(place: gast.AST, text: str, **parts: Any) -> list[Any]:
+def written(place: gast.AST, text: str, /, **parts: Any) -> list[Any]:
     """The statements that a text says, at the place of a node; each name of ``parts`` stands for a name, node or statements.
 
     >>> import astor
@@ -65,7 +75,7 @@ def written(place: gast.AST, text: str, **parts: Any) -> list[Any]:
     return [new for stmt in _parsed(text) for new in _filled(copy.deepcopy(stmt), place, parts)]
 
 
-def expression(place: gast.AST, text: str, **parts: Any) -> Any:
+def expression(place: gast.AST, text: str, /, **parts: Any) -> Any:
     """The expression that a text says, likewise."""
     return written(place, text, **parts)[0].value
 
@@ -80,7 +90,7 @@ def _filled(node: Any, place: gast.AST, parts: Mapping[str, Any]) -> list[Any]:
     """A node of such a text, with what its names stand for, in place."""
     found = parts.get(node.id) if isinstance(node, gast.Name) else None
     if isinstance(node, gast.Expr) and isinstance(node.value, gast.Name) and isinstance(parts.get(node.value.id), list):
-        return parts[node.value.id]  # type: ignore[no-any-return]
+        return list(parts[node.value.id])
     if isinstance(found, gast.AST):
         return [found]
     if found is not None:
