@@ -371,15 +371,15 @@ class Asked:
             self._rely((found,))
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
-            held_as_dict = as_dicts(value)
-            kind = kind_of(held_as_dict, called)
+            shown = value if kind_of(value, called).acting else as_dicts(value)
+            kind = kind_of(shown, called)
             if isinstance(value, _MADE):
                 self._rely((found,))
             if type(value) in (tuple, list, dict) or isinstance(value, _MADE):
                 self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:
-                self.kinds[called], self._outers[called] = kind, held_as_dict
+                self.kinds[called], self._outers[called] = kind, shown
         self.facts[question] = f"{answer} as {called}" if held else answer
 
     def _identity(self, value: object) -> str:
