@@ -33,7 +33,7 @@ from adjoint_gen.frontend.text.listed_generators import is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
-from adjoint_gen.frontend.text.steps import More, Taken
+from adjoint_gen.frontend.text.steps import More, Taken, spent
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
 from adjoint_gen.frontend.text.walks import Underway, Walks
 
@@ -50,7 +50,8 @@ def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         if isinstance(node, Step):
             place = load(node.place, node) if node.place else None
             ended = at(node, gast.UnaryOp(gast.Not(), at(node, More(node.walk, place))))
-            out += [branch(ended, node.ended, [], node), assign(node.target, at(node, Taken(node.walk, place)), node)]
+            ends = [spent(node.walk, node.place, node), *node.ended]
+            out += [branch(ended, ends, [], node), assign(node.target, at(node, Taken(node.walk, place)), node)]
             if node.place:
                 out.append(at(node, gast.AugAssign(bind(node.place, node), gast.Add(), constant(1, node))))
         else:
