@@ -16,6 +16,7 @@ from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, m
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
+from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
@@ -31,7 +32,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
-from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison
+from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_deque
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
@@ -104,6 +105,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     """
     if attr == ENTER:
         raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
+    refuse_of_deque(low, node, attr, owner)
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
@@ -175,10 +177,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
-    texts = [side.value for side in (left, right) if isinstance(side, Const) and type(side.value) is str]
-    if isinstance(op, gast.Add) and len(texts) == 2:
-        return Const("".join(texts))
-    if (made := library_objects.operated(low, op, left, right)) is not None:
+    if (made := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
         return made
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
@@ -327,6 +326,8 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
+    if isinstance(op, gast.Eq | gast.NotEq):
+        refuse_of_deque(low, low.writing.here, "==", left, right)
     known = decided(low, op, left, right)
     if known is not None:
         return Const(known)

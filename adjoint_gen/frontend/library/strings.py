@@ -31,6 +31,12 @@ def of_string(
     return Const(found) if isinstance(found, str | int) else None
 
 
+def put_together(op: gast.AST, left: Value, right: Value) -> Const | None:
+    """A known text with another one behind it; None for anything else."""
+    texts = [side.value for side in (left, right) if isinstance(side, Const) and type(side.value) is str]
+    return Const("".join(texts)) if isinstance(op, gast.Add) and len(texts) == 2 else None
+
+
 def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
     """An f-string: its fields are formatted in the forward sweep."""
     parts = [low.argument(part) for part in node.values]
