@@ -29,6 +29,7 @@ from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
 from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
+from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -138,7 +139,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(keep_adjoints, after=(reverse,)),
         Pass(join_updates, after=(keep_adjoints,)),  # else it makes one store of the zero and the addition
         Pass(read_yields, after=(reverse,)),
-        Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields)),  # what these do without is not recorded
+        Pass(contract_sums, after=(sum_known_axes,)),  # which finds the sums; it compares passes of loops, before tapes
+        Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
     ),
     "finish": (
         Pass(drop_unread),
