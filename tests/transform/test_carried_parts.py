@@ -1,4 +1,4 @@
-"""What a loop passes on and changes in one place changes in place, as in the program; what is made in a pass is passed on itself."""
+"""What a loop passes on and changes in one place changes in place; what is made in a pass is passed on without a copy."""
 
 import copy
 
