@@ -57,7 +57,8 @@ def exponents() -> Iterator[tuple[Callable[..., Any], float, float]]:
             args = np.random.default_rng(0).standard_normal(size), size
             gradient = grad(function)
             gradient(*args)
-            times = interleaved({"primal": function, "gradient": gradient}, args, rounds=5, seconds=0.01, clock=time.thread_time)
+            both = {"primal": function, "gradient": gradient}
+            times = interleaved(both, args, rounds=5, seconds=0.01, clock=time.thread_time)
             found.append([times[name].best for name in ("primal", "gradient")])
         primal, gradient_too = (math.log(b / a) / math.log(SIZES[1] / SIZES[0]) for a, b in zip(*found, strict=True))
         yield function, primal, gradient_too
