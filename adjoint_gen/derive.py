@@ -146,7 +146,7 @@ def _lowered_otherwise(
 
 def _form(primal: Trace) -> Form:
     """The form of the result of a function in which no lists of tuples were taken apart."""
-    return form_of(primal.result, lambda var: form_of_tuples(infer(primal).get(var, UNKNOWN), {}))
+    return form_of(primal.result, lambda var: form_of_tuples(infer(primal).get(var, UNKNOWN), {}, primal.source))
 
 
 def _derived(
