@@ -19,7 +19,7 @@ from adjoint_gen.emit.joint_bindings import together
 from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import store
-from adjoint_gen.emit.tape_walks import only_walks, walked, walked_items
+from adjoint_gen.emit.tape_walks import only_walks, reads_counter, walked, walked_items
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -45,7 +45,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import closing_reads, reads, reads_within, variables
+from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.names import unused
 
 NONE = Const(None)
@@ -235,8 +235,7 @@ class Statements:
         lists = (self.expressions.arg(s.args[0]) for s in taken)
         values = [backwards(items) if stmt.backwards else items for items in lists]
         stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
-        later = closing_reads(replace(stmt, carried=tuple(carried)))
-        counted = stmt.counter in later or any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
+        counted = reads_counter(replace(stmt, carried=tuple(carried)), restored)
         targets += [self._tree(s.target) for s in restored]
         values += [backwards(self.expressions.arg(s.tape)) for s in restored]
         if taken and counted:

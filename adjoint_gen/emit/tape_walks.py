@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import takewhile
 
 from adjoint_gen.emit.evaluation_order import Inline
-from adjoint_gen.ir.trace import Bind, Const, For, Restore, Var
+from adjoint_gen.ir.trace import Bind, Const, For, Restore, Stmt, Var
 from adjoint_gen.ir.walk import closing_reads, reads_within
 
 
@@ -35,8 +35,22 @@ def only_walks(stmt: For, folded: Mapping[Var, Inline]) -> bool:
     length = folded.get(stmt.hi) if isinstance(stmt.hi, Var) else None
     if not restored or not isinstance(length, Bind) or (stmt.lo, stmt.step) != (Const(0), Const(1)):
         return False
-    others = (v for s in stmt.body if s not in restored for v in reads_within(s))
-    return length.args == (restored[0].tape,) and stmt.counter not in (*others, *closing_reads(stmt))
+    return length.args == (restored[0].tape,) and not reads_counter(stmt, restored)
+
+
+def reads_counter(stmt: For, but: Collection[Stmt]) -> bool:
+    """Whether the body of a loop reads its counter, apart from some statements, or carries it to the end of a pass.
+
+    >>> from dataclasses import replace
+    >>> from adjoint_gen.ir.trace import Carry
+    >>> k, x, y, z = Var("k"), Var("x"), Var("y"), Var("z")
+    >>> load = Bind(x, "operator.getitem", (Var("xs"), k))
+    >>> loop = For(k, Const(0), Const(3), Const(1), (Carry(y, Const(0), k, z),), (load,))
+    >>> reads_counter(loop, (load,)), reads_counter(replace(loop, carried=()), (load,))
+    (True, False)
+    """
+    within = (v for s in stmt.body if s not in but for v in reads_within(s))
+    return stmt.counter in (*within, *closing_reads(stmt))
 
 
 def walked_items(stmt: For, loads: Iterable[Bind], folded: Mapping[Var, Inline]) -> tuple[Bind, ...]:
@@ -52,6 +66,4 @@ def walked_items(stmt: For, loads: Iterable[Bind], folded: Mapping[Var, Inline])
     if not said or stmt.hi not in folded or (stmt.reverses and not stmt.backwards):
         return ()
     tapes = walked(stmt, folded)
-    others = (v for s in stmt.body if s not in said + tapes for v in reads_within(s))
-    counts = stmt.counter in (*others, *closing_reads(stmt))
-    return said if not counts or not (stmt.backwards or tapes) else ()
+    return said if not (reads_counter(stmt, said + tapes) and (stmt.backwards or tapes)) else ()
