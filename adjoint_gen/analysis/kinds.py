@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 
+from adjoint_gen.analysis.held_kinds import widened
 from adjoint_gen.analysis.inference import Inference
 from adjoint_gen.analysis.region_lengths import lengths_of_regions
 from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
@@ -131,9 +132,12 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
     made = Inference(trace, opaque, returns, empty, filled, begun=begun) if filled.keys() & made.begun else made
-    before: dict[Var, Kind] = {}
+    before, wide = dict[Var, Kind](), dict[Var, Kind]()
     for _ in range(_ROUNDS):
-        if (keyed := _keyed(trace, made.kinds)) == before:
+        wide |= widened(trace, made.kinds, returns.functions)
+        keyed = _keyed(trace, made.kinds)
+        keyed |= {var: join(kind, keyed.get(var, kind)) for var, kind in wide.items()}
+        if keyed == before:
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
     return _with_lengths(trace, made, lambda lengths: Inference(trace, opaque, returns, empty, filled, before, begun, lengths))

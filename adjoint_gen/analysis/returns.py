@@ -36,7 +36,7 @@ def either(one: Kind, other: Kind) -> Kind:
     """
     if one == NOTHING or other == NOTHING:
         return other if one == NOTHING else one
-    if one.tag == other.tag and len(one.items) == len(other.items) and one.items:
+    if one.tag == other.tag and len(one.items) == len(other.items) and one.items and not one.passive:
         return replace(join(one, other), items=tuple(map(either, one.items, other.items)))
     return join(one, other)
 

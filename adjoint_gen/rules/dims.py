@@ -19,8 +19,8 @@ from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Dim, Kind, Late, Shape, bound_of, name_of_key, unranked
 from adjoint_gen.ir.kinds import SOME as SOME
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Late, Shape, bound_of, name_of_key, unranked
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
 
@@ -335,6 +335,13 @@ def _either_record(one: Kind, other: Kind) -> Kind | None:
 
 
 @lru_cache(maxsize=1 << 12)
+def _passive(kind: Kind) -> dict[str, Kind]:
+    """The sorts, by their tags, of what is one or another that has no derivative; none of anything else."""
+    if kind.passive:
+        return {one.tag: one for one in kind.items}
+    return {kind.tag: replace(kind, keys=(), extent=None)} if kind.tag in ("str", "none", "int", "bool") else {}
+
+
 def join(one: Kind, other: Kind) -> Kind:
     """What two kinds have in common: the kind of a value that is of either.
 
@@ -348,6 +355,8 @@ def join(one: Kind, other: Kind) -> Kind:
         return one
     if one.tag == other.tag == "dict" and one.keys != other.keys and (record := _either_record(one, other)) is not None:
         return record
+    if (sorts := _passive(one) | _passive(other)) and "str" in sorts and _passive(one) and _passive(other):
+        return Kind("unknown", None, SCALAR, tuple(sorts[tag] for tag in sorted(sorts)))
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):
         shape = Shape(None, most=bound_of((a, b)))
