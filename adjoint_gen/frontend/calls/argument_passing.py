@@ -27,7 +27,7 @@ from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
-from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Parts, Passed
+from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
 from adjoint_gen.frontend.state.observe import holds_lists
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
@@ -109,6 +109,8 @@ def formal_of(
         value = low.load(View(value))
     refuse_kept(low, node, value)
     held = None if is_kept_as_one(low, value) else items_of(low, value) if isinstance(value, Var) else held_in(low, value)
+    if (known := low.objects.passing.place_of(value)) is not None:
+        return Once(known), []
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.passing.sent)
         if isinstance(value, Var):
@@ -264,8 +266,8 @@ def _has_items(kind: Kind, inside: bool) -> bool:
     return all(type(key) in (str, int) for key in kind.keys) and of_kind(kind) is None and (inside or holds_lists(kind))
 
 
-def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
-    """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
+def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place: tuple[str | int, ...] = ()) -> Value:
+    """What a parameter, or what is at a place in one, means in the callee; ``params`` gains those of the values passed."""
     match formal:
         case Passed(kind=kind, column=column):
             called = unused(without_marks(name).rpartition(".")[2].removesuffix("="), {p.name for p in params})
@@ -280,13 +282,18 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
             return ref
+        case Once(site=site):
+            return next(ref for ref, place in low.objects.passing.received.items() if place == site)
         case Closure(known=LocalFunction() as known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)
         case Items(kind=sort, formals=formals, fields=fields, made=made):
-            parts = zip(fields or range(len(formals)), formals, strict=True)
-            inside = tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in parts)
-            return NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
+            parts, place = zip(fields or range(len(formals)), formals, strict=True), place or (name,)
+            each = (receive(low, f"{name}_{key}", f, params, (*place, k)) for k, (key, f) in enumerate(parts))
+            inside = tuple(low.part(value, None) for value in each)
+            shown = NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
+            low.displays.given[id(shown)] = shown, place
+            return shown
         case Closure(known=Choice() | Partial() as known, captured=captured):
             return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])
         case Closure(known=LocalFunction() as known, captured=captured):

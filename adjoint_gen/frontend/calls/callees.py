@@ -6,7 +6,7 @@ Those that call themselves are in :mod:`adjoint_gen.frontend.calls.recursion`.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any
 
@@ -23,12 +23,11 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     is_without_dicts,
     names_of,
     read_later,
-    refuse_shared,
     taken_back,
 )
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
-from adjoint_gen.frontend.containers.lists import meet, refuse_named
+from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -189,7 +188,8 @@ def call_function(
         formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
-    for inner, value in (dict(asked_for(low, low.program.text(known), given)) | around).items():
+    captured = dict(asked_for(low, low.program.text(known), given)) | around
+    for inner, value in captured.items():
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
@@ -200,10 +200,11 @@ def call_function(
     try:
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
+        changed = _changed_list(low, {name: value for name, (value, _) in given.items()} | captured, error.changed)
         if catches_of(known.value):
             raise
         ours = is_library(getattr(known.value, "__module__", ""))
-        raise at_call(low, node, known.spelling if ours else name, error) from None
+        raise at_call(low, node, known.spelling if ours else name, error).of_list(changed) from None
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
@@ -220,8 +221,6 @@ def call_function(
     sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
         changing(low, node, sent[site])
-    if back:
-        refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and ((callee.outcome.changes and not callee.gives_contents) or callee.may_be_none):
@@ -255,17 +254,37 @@ def call_function(
     return found
 
 
+def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str | int]) -> tuple[str | int, ...]:
+    """The place in a parameter of this function of a list that the callee was refused to change; nothing if it is in none.
+
+    Raises:
+        MustGrow: it was displayed here.
+    """
+    if not place:
+        return ()
+    first, *rest = place
+    value: Value | None = given.get(str(first))
+    for k in rest:
+        value = value.items[int(k)] if isinstance(value, Pack) else None
+    if isinstance(value, Pack) and id(value) in low.displays.sites:
+        raise must_grow(low, value)
+    return low.displays.given[id(value)][1] if id(value) in low.displays.given else ()
+
+
 def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
     """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
-    for value in map(plain, values):
+    pending, seen = [*reversed(values)], set[Value]()
+    while pending:
+        value = plain(pending.pop())
         if isinstance(value, Known):
-            yield from _of_functions(low, captured_by(value))
+            pending += reversed(captured_by(value))
         elif isinstance(value, Pack):
             if value.kind == "list" and any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
                 yield value
-            yield from _of_functions(low, value.items)
-        elif low.objects.refers(value):
-            yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
+            pending += reversed(value.items)
+        elif isinstance(value, Var) and low.objects.refers(value) and value not in seen:
+            seen.add(value)
+            pending.append(contents(low, value))
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:

@@ -3,6 +3,7 @@
 from tests.programs.aliases import (
     absent,
     arguments,
+    bound,
     closures,
     composed,
     counters,
@@ -78,6 +79,7 @@ THEMES = (
     handed_out,
     handed_sets,
     objects,
+    bound,
     linked,
     referring,
     walks,
