@@ -7,10 +7,11 @@ cannot: so the numbers, strings and None that names of one list or dict are foun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.joins import joins, together, united
 from adjoint_gen.ir.kinds import Kind, name_of_key
 from adjoint_gen.ir.once import once
@@ -23,7 +24,7 @@ from adjoint_gen.rules.listing import KEPT, LIST, MADE, all_of, element
 _CONTAINERS = ("list", "dict", "tuple")
 _SHOWING = MADE | KEPT | {GETITEM, REFERENCE, LIST}
 """What gives a list or dict, or something that has one in it or was in one."""
-_Handed: TypeAlias = Set[tuple[int | None, int]]
+_Handed: TypeAlias = frozenset[tuple[int | None, int]]
 
 
 def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trace]) -> dict[Var, Kind]:
@@ -97,11 +98,11 @@ def _with(kind: Kind, root: Var, several: Mapping[Hashable, Kind | None]) -> Kin
 
 def _pairs(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trace]) -> Iterator[tuple[Var, Var]]:
     """The names of lists and dicts of which one may be the other, or be in it."""
-    pairs, handed = [*_shown(trace), *together(trace)], dict[str, _Handed]()
+    pairs, handed = [*_shown(trace), *together(trace)], _all_handed(trace, functions)
     for stmt in statements(trace.body):
         if isinstance(stmt, CallFunction):
-            pairs += _by_call(stmt, functions, handed)
-    holding = {var for var, kind in kinds.items() if kind.tag in _CONTAINERS}
+            pairs += _by_call(stmt, handed)
+    holding = {var for var, kind in kinds.items() if _holds(kind)}
     return ((one, other) for one, other in pairs if one in holding and other in holding)
 
 
@@ -119,39 +120,47 @@ def _shown(trace: Trace) -> tuple[tuple[Var, Var], ...]:
     return tuple(pairs)
 
 
-def _by_call(call: CallFunction, functions: Mapping[str, Trace], handed: dict[str, _Handed]) -> Iterator[tuple[Var, Var]]:
+def _holds(kind: Kind) -> bool:
+    """Whether this is a list or dict, or a tuple that has one in it."""
+    return kind.tag in ("list", "dict") or (kind.tag == "tuple" and any(map(_holds, kind.items)))
+
+
+def _by_call(call: CallFunction, handed: Mapping[str, _Handed]) -> Iterator[tuple[Var, Var]]:
     """What a call makes show one thing: what it gives and is given, as far as the function hands it on."""
     given = [[*variables(arg)] for arg in call.args]
     places: dict[int | None, list[Var]] = {None: [*variables(call.target)], **dict(enumerate(given))}
-    for end, start in _handed(call.function, functions, handed):
+    for end, start in handed.get(call.function, ()):
         yield from ((one, other) for one in places[end] for other in places[start])
 
 
-def _handed(name: str, functions: Mapping[str, Trace], known: dict[str, _Handed]) -> _Handed:
-    """The places of a function's parameters with those of which they may hold something at its end; None for its result.
+def _all_handed(trace: Trace, functions: Mapping[str, Trace]) -> dict[str, _Handed]:
+    """What each function that a trace may call hands on, those that call themselves as well."""
+    found: dict[str, _Handed] = {}
+    todo = [trace]
+    while todo:
+        more = [functions[name] for name in callees(todo.pop()) if name in functions and name not in found]
+        found |= {function.name: frozenset() for function in more}
+        todo += more
+    while True:
+        before, found = found, {name: _handed(functions[name], found) for name in found}
+        if found == before:
+            return found
 
-    One that calls itself may hand on whatever it is given.
-    """
-    if name not in known:
-        function = functions.get(name)
-        count = 0 if function is None else len(function.params)
-        known[name] = {(None, k) for k in range(count)}
-        if function is None:
-            return known[name]
-        sources: dict[Var, list[Var]] = defaultdict(list)
-        for one, other in _shown(function):
-            sources[one].append(other)
-        for stmt in statements(function.body):
-            if isinstance(stmt, CallFunction):
-                for one, other in _by_call(stmt, functions, known):
-                    sources[one].append(other)
-        params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree)}
-        ends = [(None, var) for var in variables(function.result)], ((k, var) for var, k in params.items())
-        known[name] = {
-            (end, params[var]) for found in ends for end, start in found for var in _behind(start, sources)
-            if var in params and end != params[var]
-        }
-    return known[name]
+
+def _handed(function: Trace, known: Mapping[str, _Handed]) -> _Handed:
+    """The places of a function's parameters with those of which they may hold something at its end; None for its result."""
+    sources: dict[Var, list[Var]] = defaultdict(list)
+    for one, other in _shown(function):
+        sources[one].append(other)
+    for stmt in statements(function.body):
+        if isinstance(stmt, CallFunction):
+            for one, other in _by_call(stmt, known):
+                sources[one].append(other)
+    params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree)}
+    ends = [*((None, var) for var in variables(function.result)), *((k, var) for var, k in params.items())]
+    return frozenset(
+        (end, params[var]) for end, start in ends for var in _behind(start, sources) if var in params and end != params[var]
+    )
 
 
 def _behind(var: Var, sources: Mapping[Var, list[Var]]) -> set[Var]:
