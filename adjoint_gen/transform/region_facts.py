@@ -134,7 +134,7 @@ def form(kind: Kind) -> object:
         inner = form(element(kind)) if kind.inside else ()
         return None if inner is None else (kind.tag, inner)
     if kind.tag == "array":
-        return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in DTYPES else None
+        return (kind.rank, kind.dtype) if kind.dtype in DTYPES else None
     if kind.passive:
         return "passive"
     if kind.numeric and kind.rank == 0:
@@ -152,8 +152,8 @@ def is_uniform(kind: Kind, empty: bool) -> bool:
     if not kind.inside:
         return empty
     one = kind.tag == "list" or kind.is_table
-    known = [form(inner) for inner in kind.inside]
-    return all(is_uniform(inner, empty) for inner in kind.inside) and (not one or all(agree(known[0], held) for held in known))
+    known = set(map(form, kind.inside))
+    return all(is_uniform(inner, empty) for inner in kind.inside) and (not one or len(known) == 1 or known <= _PASSIVE)
 
 
 def fills_none(given: Kind, found: Kind) -> bool:
@@ -188,6 +188,8 @@ def agree(one: object, other: object, nullable: bool = False) -> bool:
             return first == second and (() in (inner, held) or agree(inner, held, first == "dict"))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
             return names == others and all(map(agree, values, held))
+        case (int() | None as rank, str() as dtype), (int() | None as axes, str() as precision):
+            return dtype == precision and (None in (rank, axes) or rank == axes)
     return one is not None and (one == other or {one, other} <= _PASSIVE or (nullable and {one, other} == {"none", "number"}))
 
 

@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.names.source import find
-from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
 
 _Plain = Callable[[FunctionNames, Any, dict[int, Any], Container[str]], bool]
 _Asking = frozenset[tuple[str, int]]
@@ -44,7 +44,7 @@ def is_handed(names: FunctionNames, call: Any, arg: Any, plain: _Plain, asking: 
 
 
 def _keeps_to_that(names: FunctionNames, param: str, plain: _Plain, asking: _Asking) -> bool:
-    parents = {id(child): node for node in names.nodes for child in gast.iter_child_nodes(node)}
+    parents = parents_of(names.nodes)
     uses = [node for node in names.nodes if isinstance(node, gast.Name) and node.id == param]
     read = param not in names.hidden and all(isinstance(use.ctx, gast.Load) for use in uses)
     return read and all(

@@ -21,8 +21,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import copied, every_node, inner_nodes, parameters
-from adjoint_gen.frontend.text.generator_texts import at, constant
-from adjoint_gen.frontend.text.syntax import assign
+from adjoint_gen.frontend.text.syntax import assign, at, constant
 
 
 class Blank(gast.expr):
