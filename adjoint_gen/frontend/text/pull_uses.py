@@ -74,8 +74,8 @@ class Uses:
                 return [at(node, Step(load(self._name, walk), node.target, node.ended, node.place))]
             case Section(name=name, body=body):
                 return [at(node, Section(name, self.block(body)))]
-            case gast.If(test=More(value=value), body=[first, *others], orelse=orelse) if self._is_itself(value):
-                return self._tried(node, first, others, orelse)
+            case gast.If(test=More(value=value), body=[first, *others], orelse=[_, *orelse]) if self._is_itself(value):
+                return self._tried(node, first, others, orelse)  # a step says itself that it was the last
             case gast.If(test=test, body=body, orelse=orelse):
                 test = self._spilled(test, out)
                 return [*out, branch(test, self.block(body), self.block(orelse), node)]
