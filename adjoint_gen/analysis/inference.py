@@ -286,7 +286,7 @@ class Inference:
     def given_to(self, names: Names) -> tuple[Key, tuple[Var, ...]]:
         """What a loop is given: the kinds of what it reads, of what that is taken from or fitted to; names of the latter."""
         taken = tuple(taken_from(names.read, self.taken)) if self.taken else ()
-        fits = [load for var, loads in self.updated.items() if var in names.bound for load in loads]
+        fits = [load for var in names.bound if var in self.updated for load in self.updated[var]] if self.updated else []
         fitted_to = dict.fromkeys(var for load in fits for var in (load.target, *reads(load)) if var not in names.bound)
         bases = (*(var for _, (base, step) in taken for var in (base, *variables(step))), *fitted_to)
         kinds = [NOTHING if var in self.nothing else self.kinds.get(var) for var in (*names.read, *bases)]
@@ -335,7 +335,8 @@ class Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += (base for base, _ in self.taken.values() if base in self.kinds)
+        names = names_of(loop)
+        lists += (base for _, (base, _) in taken_from((*names.read, *names.bound), self.taken) if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

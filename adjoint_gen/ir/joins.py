@@ -120,9 +120,9 @@ def united_by(stmt: Stmt, shadows: Container[Var], apart: Container[Var] = froze
             pairs += joins(stmt)
         case Record() | Restore():
             pairs += holding(stmt, apart)
-    yield from ((one, other) for one, other in pairs if one in shadows and isinstance(other, Var) and (
-        other in shadows or not isinstance(stmt, Bind | Append | Store)
-    ))
+    for one, other in pairs:
+        if one in shadows and isinstance(other, Var) and (other in shadows or not isinstance(stmt, Bind | Append | Store)):
+            yield one, other
 
 
 def together(trace: Trace) -> Iterator[tuple[Var, Var]]:
