@@ -32,6 +32,8 @@ class DifferentiationError(Exception):
     """Whether a dict was refused only since it was to dissolve in names: where the running program keeps it, it is not."""
     outside = False
     """Whether a store was refused to what may live on when the function has returned, where a later call reads it."""
+    changed: tuple[str | int, ...] = ()
+    """The parameter, and the places in it, of a list that was refused to change since the caller knows its items."""
 
     def __init__(
         self, message: str, remedy: str = "", path: str = "", line: int = 0, column: int = 0, excerpt: str = ""
@@ -47,6 +49,11 @@ class DifferentiationError(Exception):
     def like(self, inner: DifferentiationError) -> DifferentiationError:
         """This, for what is refused inside a function that is called."""
         self.of_names, self.outside = inner.of_names, inner.outside
+        return self
+
+    def of_list(self, place: tuple[str | int, ...]) -> DifferentiationError:
+        """This, for a change of the list at a place in a parameter, if it is in one."""
+        self.changed = place
         return self
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp
-from tests.programs import iterators, language, linked, pulled
+from tests.programs import handed, iterators, language, linked, pulled
 
 PROGRAMS = {
     name: made for name, made in vars(iterators).items()
@@ -15,6 +15,7 @@ PROGRAMS = {
 }
 PROGRAMS |= {name: made for name, made in vars(language).items() if name.partition("_")[0] in language.KINDS}
 PROGRAMS |= {name: made for name, made in vars(linked).items() if name.partition("_")[0] in linked.KINDS}
+PROGRAMS |= {name: made for name, made in vars(handed).items() if name.partition("_")[0] in handed.KINDS}
 PROGRAMS |= {name: made for name, made in vars(pulled).items() if name.startswith("pull_")}
 UNSURE = [made for name, made in vars(language).items() if name.startswith("unsure_")]
 X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])

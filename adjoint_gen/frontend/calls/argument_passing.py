@@ -264,8 +264,8 @@ def _has_items(kind: Kind, inside: bool) -> bool:
     return all(type(key) in (str, int) for key in kind.keys) and of_kind(kind) is None and (inside or holds_lists(kind))
 
 
-def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
-    """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
+def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place: tuple[str | int, ...] = ()) -> Value:
+    """What a parameter, or what is at a place in one, means in the callee; ``params`` gains those of the values passed."""
     match formal:
         case Passed(kind=kind, column=column):
             called = unused(without_marks(name).rpartition(".")[2].removesuffix("="), {p.name for p in params})
@@ -284,9 +284,12 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)
         case Items(kind=sort, formals=formals, fields=fields, made=made):
-            parts = zip(fields or range(len(formals)), formals, strict=True)
-            inside = tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in parts)
-            return NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
+            parts, place = zip(fields or range(len(formals)), formals, strict=True), place or (name,)
+            each = (receive(low, f"{name}_{key}", f, params, (*place, k)) for k, (key, f) in enumerate(parts))
+            inside = tuple(low.part(value, None) for value in each)
+            shown = NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
+            low.displays.given[id(shown)] = shown, place
+            return shown
         case Closure(known=Choice() | Partial() as known, captured=captured):
             return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])
         case Closure(known=LocalFunction() as known, captured=captured):

@@ -6,7 +6,7 @@ Those that call themselves are in :mod:`adjoint_gen.frontend.calls.recursion`.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any
 
@@ -28,7 +28,7 @@ from adjoint_gen.frontend.containers.dict_arguments import (
 )
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
-from adjoint_gen.frontend.containers.lists import meet, refuse_named
+from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -189,7 +189,8 @@ def call_function(
         formal, values = formal_of(low, node, parameter, value, static=default or by_place)
         formals.append((parameter, formal))
         passed += values
-    for inner, value in (dict(asked_for(low, low.program.text(known), given)) | around).items():
+    captured = dict(asked_for(low, low.program.text(known), given)) | around
+    for inner, value in captured.items():
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
@@ -200,10 +201,11 @@ def call_function(
     try:
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
+        changed = _changed_list(low, {name: value for name, (value, _) in given.items()} | captured, error.changed)
         if catches_of(known.value):
             raise
         ours = is_library(getattr(known.value, "__module__", ""))
-        raise at_call(low, node, known.spelling if ours else name, error) from None
+        raise at_call(low, node, known.spelling if ours else name, error).of_list(changed) from None
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
@@ -253,6 +255,23 @@ def call_function(
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found
+
+
+def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str | int]) -> tuple[str | int, ...]:
+    """The place in a parameter of this function of a list that the callee was refused to change; nothing if it is in none.
+
+    Raises:
+        MustGrow: it was displayed here.
+    """
+    if not place:
+        return ()
+    first, *rest = place
+    value: Value | None = given.get(str(first))
+    for k in rest:
+        value = value.items[int(k)] if isinstance(value, Pack) else None
+    if isinstance(value, Pack) and id(value) in low.displays.sites:
+        raise must_grow(low, value)
+    return low.displays.given[id(value)][1] if id(value) in low.displays.given else ()
 
 
 def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:

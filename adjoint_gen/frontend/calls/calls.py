@@ -32,6 +32,7 @@ from adjoint_gen.frontend.library.higher_order import applied, made_again, tolis
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
 from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
+from adjoint_gen.frontend.library.operator_functions import as_operator
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
@@ -119,7 +120,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (tested, of_objects, chosen, applied, taken, solved):
+    for special in (tested, as_operator, of_objects, chosen, applied, taken, solved):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -127,8 +128,7 @@ def call_value(
             return call_value(low, node, function, (), (), base)
         callee = library_objects.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
-        given = dict(callee.params) | dict(named)
-        found = call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+        found = again(callee.function, (*callee.args, *values), tuple((dict(callee.params) | dict(named)).items()))
         return library_objects.made_again(callee, found) if isinstance(callee, Again) else found
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)

@@ -187,14 +187,14 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
         Learned: it gets functions, which are no values, in a loop that may be written out.
         MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
             paths gave a name may be the same list.
-        DifferentiationError: it was made on several paths.
+        DifferentiationError: it was made on several paths, or by the caller.
     """
     known = low.displays.sites.get(id(owner))
+    if known is None and id(owner) in low.lists.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
-        if id(owner) in low.lists.iterating:
-            raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
         learn_given(low)
-        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN).of_list(low.displays.given.get(id(owner), (owner, ()))[1])
     if id(owner) in low.displays.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known

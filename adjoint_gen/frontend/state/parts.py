@@ -137,7 +137,7 @@ class Displays:
     ``sites`` are where and in which scope they were displayed, ``items`` the sites of what is in them; ``superseded`` are those
     that have become others, with these, ``met`` those that what several paths give a name may be. ``functions`` are those in
     displays, ``tables`` displays of such from outside. ``meanwhile`` is the storage that lists are until the function is
-    lowered again, by site.
+    lowered again, by site. ``given`` are those that a caller has displayed, with the parameter and the places in it.
     """
 
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
@@ -147,3 +147,4 @@ class Displays:
     functions: list[Known] = field(default_factory=list)
     tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
+    given: dict[int, tuple[Pack, tuple[str | int, ...]]] = field(default_factory=dict)

@@ -341,10 +341,13 @@ class Writer(Pulls):
             ):
                 return made.generators[0].iter, name, decided(name, taker == "any", made, node)
             case gast.ListComp(elt=element, generators=[gast.comprehension(iter=call), *_] as generators):
-                if not self._is_beside(call):
-                    return None
                 loop = loops(generators, append(name, element, node), node)
                 return call, name, [assign(name, at(node, gast.List([], gast.Load())), node), loop]
+            case gast.DictComp(key=key, value=value, generators=[gast.comprehension(iter=call), *_] as generators):
+                if not self._is_still(key):
+                    return None
+                store = assign(at(node, gast.Subscript(load(name, node), key, gast.Store())), value, node)
+                return call, name, [assign(name, at(node, gast.Dict([], [])), node), loops(generators, store, node)]
             case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=keywords) if (
                 taker in GATHERING and taker not in self._own
             ):

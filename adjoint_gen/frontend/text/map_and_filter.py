@@ -79,6 +79,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 with_named_values(node, body)
                 writer = writer or Comprehensions(asked, function, body)
                 node.generators = [part for whole in node.generators for part in writer.one_by_one(whole, node)]
+            case gast.Starred(value=gast.Call() as inner):
+                writer = writer or Comprehensions(asked, function, body)
+                node.value = writer.comprehension(inner, gast.ListComp) or inner
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
