@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from keyword import iskeyword
 from types import FunctionType, MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from adjoint_gen.names import unused
 from adjoint_gen.signature import Signature, refusal, signature_of
 
+if TYPE_CHECKING:
+    from adjoint_gen.given_functions import GivenFunctions
 
-def with_functions(function: FunctionType, given: Mapping[str, Any]) -> FunctionType:
-    """A function without the parameters that have functions: it calls ``function`` with these, which are names outside it.
 
+def with_functions(function: FunctionType, given: GivenFunctions) -> FunctionType:
+    """A function without the parameters that have functions: it calls ``function`` with these.
+
+    >>> from adjoint_gen.given_functions import functions_in
     >>> def applied(x, act, n=2): return act(x) ** n
-    >>> without = with_functions(applied, {"act": abs})
+    >>> without = with_functions(applied, functions_in({"x": -3, "act": abs}, ()))
     >>> signature_of(without.__code__).declaration, without.__defaults__, without(-3)
     ('x, n', (2,), 9)
     """
     from adjoint_gen.fingerprint import defaults_of  # here, since decorating a function needs none of it
 
     whole, defaults = signature_of(function.__code__), defaults_of(function)
-    left = {
-        field: tuple(name for name in getattr(whole, field) if name not in given)
-        for field in ("positional_only", "positional", "keyword_only")
-    }
-    made = written(_named(function), replace(whole, **left), whole, function, given)  # type: ignore[arg-type]
-    places = (*left["positional_only"], *left["positional"])
+    first, *left = (
+        tuple(name for name in names if name not in given.passed)
+        for names in (whole.positional_only, whole.positional, whole.keyword_only)
+    )
+    places, by_name = (*given.objects, *first, *left[0]), left[1]
+    declared = Signature((*given.objects, *first), left[0], by_name, whole.rest, whole.keywords)
+    made = written(_named(function), declared, whole.forwarding(given.passed), function, given.outside, given.before)
     made.__defaults__ = tuple(defaults[name] for name in places if name in defaults) or None
-    made.__kwdefaults__ = {name: defaults[name] for name in left["keyword_only"] if name in defaults}
-    made.__annotations__ = {k: v for k, v in function.__annotations__.items() if k not in given}
+    made.__kwdefaults__ = {name: defaults[name] for name in by_name if name in defaults}
+    made.__annotations__ = {k: v for k, v in function.__annotations__.items() if k not in given.passed}
     made.__doc__ = function.__doc__
     return made
 
@@ -43,7 +49,7 @@ def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = ()
         what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
         raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
     declared = replace(signature, positional=(*signature.positional, *more))
-    made = written(_named(primal, suffix), declared, declared, callee)
+    made = written(_named(primal, suffix), declared, declared.forwarded, callee)
     made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
     return made
 
@@ -55,14 +61,17 @@ def _named(function: FunctionType, suffix: str = "") -> str:
 
 
 def written(
-    name: str, declared: Signature, passed: Signature, callee: Any, outside: Mapping[str, Any] = MappingProxyType({})
+    name: str, declared: Signature, passed: Sequence[str], callee: Any,
+    outside: Mapping[str, Any] = MappingProxyType({}), before: Sequence[str] = (),
 ) -> FunctionType:
-    """A function with source and parameters as ``declared``, which passes on ``passed``; what it has not is ``outside``."""
-    from adjoint_gen.lines import executed
-    from adjoint_gen.names import unused
+    """A function with source and parameters as ``declared`` that calls another, with what is ``passed``.
 
-    called = unused("function", {*declared.names, *passed.names})
-    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed.forwarded)})\n"
+    What it has not is ``outside``; ``before`` that it runs some statements.
+    """
+    from adjoint_gen.lines import executed
+
+    called = unused("function", {*declared.names, *outside})
+    lines = [f"def {name}({declared.declaration}):", *before, f"return {called}({', '.join(passed)})"]
     scope = {"__name__": "", called: callee, **outside}
-    made: FunctionType = executed(f"adjoint_gen {name}", text, scope)[name]
+    made: FunctionType = executed(f"adjoint_gen {name}", "\n    ".join(lines) + "\n", scope)[name]
     return made

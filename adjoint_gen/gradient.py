@@ -263,6 +263,6 @@ def _passing_on(function: FunctionType, inner: FunctionType) -> FunctionType:
     names = (*own.positional_only, *own.positional)[:needed]
     rest, more = (unused(name, names) for name in ("rest", "more"))
     shown = Signature((), names, (), rest, more if known.keywords else "")
-    made = written(inner.__name__, shown, shown, function)
+    made = written(inner.__name__, shown, shown.forwarded, function)
     made.__wrapped__ = inner  # type: ignore[attr-defined]
     return made

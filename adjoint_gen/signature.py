@@ -5,7 +5,7 @@ Decorating a function imports this module and little else: what the rest of the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from operator import index
@@ -68,9 +68,14 @@ class Signature:
     @property
     def forwarded(self) -> list[str]:
         """The arguments of a call that passes every parameter on."""
+        return self.forwarding({})
+
+    def forwarding(self, passed: Mapping[str, str]) -> list[str]:
+        """The arguments of a call that passes every parameter on, or what is ``passed`` for it."""
         rest = [f"*{self.rest}"] if self.rest else []
-        named = [f"{name}={name}" for name in self.keyword_only]
-        return [*self.positional_only, *self.positional, *rest, *named, *([f"**{self.keywords}"] if self.keywords else [])]
+        by_place = [passed.get(name, name) for name in (*self.positional_only, *self.positional)]
+        named = [f"{name}={passed.get(name, name)}" for name in self.keyword_only]
+        return [*by_place, *rest, *named, *([f"**{self.keywords}"] if self.keywords else [])]
 
 
 def signature_of(code: CodeType) -> Signature:

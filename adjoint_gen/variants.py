@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import BuiltinFunctionType, FunctionType, MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Any, TypeAlias
-
-import numpy as np
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_flags, declared_kinds
@@ -21,6 +18,7 @@ from adjoint_gen.forwarding import with_functions
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
+from adjoint_gen.given_functions import GivenFunctions, functions_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
@@ -42,9 +40,6 @@ _GUARDS = frozenset(
     guard.__code__ for guard in (expect, apart, each_once, given_once, items_apart, none_shared, shared, in_rows)
 )
 """What a generated function calls first, to find out whether it was made for its arguments."""
-
-_FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)
-"""What is given to a primal before its derivative is made: what it does is not to be asked of its value."""
 
 _MOST_GIVEN = 64
 """For how many functions the variants are kept: a lambda is another one each time that it is written."""
@@ -82,12 +77,13 @@ class Variants:
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
     ``before`` are derivatives that are taken first. For ``vjp``, also for a block of seeds, it returns ``((value, residuals),
     reverse function)``. A function among the arguments, but for those to differentiate by, is given to the primal before: of
-    that, for each such function, there are variants of their own.
+    that, for each such function, there are variants of their own. ``holding`` are the places of those that are there already.
     """
 
     def __init__(
         self, function: FunctionType, wrt: int | tuple[int, ...], mode: Mode,
         installed: Callable[[FunctionType], object] = lambda call: None, before: tuple[Stage, ...] = (),
+        holding: frozenset[str] = frozenset(),
     ) -> None:
         self.function = function
         self.wrt = wrt
@@ -97,6 +93,7 @@ class Variants:
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
         self._installed = installed
+        self._holding = holding
         self._known: dict[Hashable, Variant] = {}
         self._given: dict[Hashable, Variants] = {}
         self._last: Variants | None = None
@@ -135,25 +132,26 @@ class Variants:
             return self.given(functions)
         return self._last or self
 
-    def _functions(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The functions among some arguments, but for those to differentiate by."""
+    def _functions(self, values: Mapping[str, Any]) -> GivenFunctions:
+        """The functions among some arguments; of those to differentiate by, what they hold."""
+        own = {*self._signature.names} - {self._signature.rest, self._signature.keywords}
         moving = {self._signature.names[k] for k in _each(self.wrt)}
-        own = {*self._signature.names} - {self._signature.rest, self._signature.keywords} - moving
-        return {name: value for name, value in values.items() if isinstance(value, _FUNCTIONS) and name in own}
+        return functions_in({name: value for name, value in values.items() if name in own}, moving, self._holding)
 
-    def given(self, functions: Mapping[str, Any]) -> Variants:
+    def given(self, functions: GivenFunctions) -> Variants:
         """The variants of the primal that is given some functions; those of the functions last given are kept."""
-        key = tuple((name, id(function)) for name, function in functions.items())
+        key = functions.key
         found = self._given.pop(key, None)
         if found is None:
-            left = {name: k for k, name in enumerate(n for n in self._signature.names if n not in functions)}
+            left = {name: k for k, name in enumerate(functions.without(dict.fromkeys(self._signature.names)))}
             places = [left.get(name, -1) for name in self._signature.names]
             where, *before = (
                 places[at] if isinstance(at, int) else tuple(places[k] for k in at)
                 for at in (self.wrt, *(at for _, at in self.before))
             )
             stages = tuple((mode, at) for (mode, _), at in zip(self.before, before, strict=True))
-            found = Variants(with_functions(self.function, functions), where, self.mode, before=stages)
+            holding = self._holding | functions.holding
+            found = Variants(with_functions(self.function, functions), where, self.mode, before=stages, holding=holding)
         self._given[key] = found
         if len(self._given) > _MOST_GIVEN:
             del self._given[next(iter(self._given))]
@@ -172,7 +170,7 @@ class Variants:
         named = dict(zip(self._signature.names, values, strict=False))
         if functions := self._functions(named):
             self.latest, self._last = None, self.given(functions)
-            return self._last.apply(tuple(value for name, value in named.items() if name not in functions), extras)
+            return self._last.apply(tuple(functions.without(named).values()), extras)
         named = as_dicts(named)
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}

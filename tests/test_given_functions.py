@@ -1,6 +1,7 @@
 """Functions among the arguments of a function that is differentiated."""
 
 import functools
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -71,6 +72,97 @@ def test_every_operator_takes_functions(act):
     whole = hessian(loss)(X, act, W)
     np.testing.assert_allclose(hvp(loss)(X, act, W, along), whole @ along)
     np.testing.assert_allclose(grad(lambda x: np.sum(grad(loss)(x, act, W) * along))(X), whole @ along)
+
+
+class Layer:
+    def __init__(self, weights, act=None, k=1.3):
+        self.weights, self.k = weights, k
+        self.act = act or self.tanh
+
+    def tanh(self, v):
+        return np.tanh(self.k * v)
+
+    def square(self, v):
+        return self.k * v**2
+
+    def __call__(self, x):
+        return self.act(self.weights * x)
+
+
+@dataclass(frozen=True)
+class Frozen:
+    weights: object
+    act: object = np.tanh
+
+    def __call__(self, x):
+        return self.act(self.weights * x)
+
+
+def of_model(x, model):
+    return np.sum(model(x) ** 2)
+
+
+def of_method(x, act, last=np.sin):
+    return np.sum(last(act(x)) ** 2)
+
+
+def of_table(x, table, k):
+    return np.sum(table[k](x))
+
+
+def of_dict(x, options):
+    return np.sum(options["act"](x) * options["scale"])
+
+
+LAYER = Layer(W)
+GIVEN = {
+    "method": (of_method, Layer(W).tanh), "method of what holds a function": (of_method, Layer(W, np.sin).__call__),
+    "two methods": (of_method, Layer(W).square, Layer(W, k=0.7).tanh),
+    "method and function": (of_method, Layer(W).tanh, np.cos),
+    "list of methods": (of_table, [LAYER.square, np.sin, LAYER.tanh], 2),
+    "method beside": (of_dict, {"act": LAYER.tanh, "scale": W}),
+    "held": (of_model, Layer(W, np.sin)), "held of itself": (of_model, Layer(W)), "frozen": (of_model, Frozen(W)),
+    "inside": (of_model, Layer(W, Layer(W).square)), "list": (of_table, [np.sin, np.cos], 1),
+    "dict": (of_table, {"a": np.sin, "b": square}, "b"),
+    "beside numbers": (of_dict, {"act": np.tanh, "scale": 2.0}), "callable object": (of_method, Layer(W)),
+}
+
+
+@pytest.mark.parametrize(("function", "args"), [(f, args) for f, *args in GIVEN.values()], ids=GIVEN)
+def test_methods_and_functions_that_arguments_hold(function, args):
+    want = differences(function, X, *args)
+    scale = np.max(np.abs(want))
+    np.testing.assert_allclose(grad(function)(X, *args), want, atol=1e-7 * scale)
+    np.testing.assert_allclose(vjp(function, X, *args)[1](1.0)[0], want, atol=1e-7 * scale)
+    along, nothing = np.linspace(-1.0, 1.0, 4), [None] * len(args)
+    value, moved = jvp(function, (X, *args), (along, *nothing))
+    assert value == function(X, *args)
+    np.testing.assert_allclose(moved, along @ want, atol=1e-6 * scale)
+    h = 1e-5
+    second = (grad(function)(X + h * along, *args) - grad(function)(X - h * along, *args)) / (2 * h)
+    np.testing.assert_allclose(hvp(function)(X, *args, along), second, atol=1e-5 * np.max(np.abs(second)))
+
+
+def test_what_objects_hold_may_change():
+    of, model = grad(of_model), Layer(W)
+    for act in (np.sin, model.square, square, model.tanh, np.sin):
+        model.act = act
+        np.testing.assert_allclose(of(X, model), differences(of_model, X, model), atol=1e-7)
+    for k in (0.3, 2.0):
+        model.k, model.act = k, model.tanh
+        np.testing.assert_allclose(of(X, model), differences(of_model, X, model), atol=1e-7)
+    of, acts = grad(of_table), [np.sin, np.tanh]
+    for acts[0] in (np.cos, square, np.cos, np.sin):
+        np.testing.assert_allclose(of(X, acts, 0), differences(of_table, X, acts, 0), atol=1e-7)
+
+
+def test_objects_to_differentiate_by_that_hold_their_methods():
+    model = Layer(W)
+    found = grad(lambda model, x: np.sum(model(x) ** 2))(model, X)
+    assert type(found) is Layer and found.act is None and model.act.__self__ is model
+    h = 1e-6
+    ends = [np.sum(Layer(W, k=1.3 + s)(X) ** 2) for s in (h, -h)]
+    np.testing.assert_allclose(found.k, (ends[0] - ends[1]) / (2 * h), rtol=1e-6)
 
 
 def test_functions_change_from_call_to_call():

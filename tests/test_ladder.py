@@ -15,9 +15,9 @@ ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
     {
-        "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding", "inner_classes",
-        "ir", "lines", "located", "named_results", "names", "noted", "plain_objects", "reach", "registrations", "runtime",
-        "side_effects", "signature", "structure", "unflattening", "version",
+        "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding", "given_functions",
+        "inner_classes", "ir", "lines", "located", "named_results", "names", "noted", "plain_objects",
+        "reach", "registrations", "runtime", "side_effects", "signature", "structure", "unflattening", "version",
     },
     {"rules"},
     {"analysis", "asked", "frontend"},

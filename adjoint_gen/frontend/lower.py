@@ -279,7 +279,7 @@ def _traced(
     refuse_tuples(low, trace)
     refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
-    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.arrays.own))
+    trace = justify(low, without_needless_copies(low, trace))
     trace = as_numbers(trace, low.lists.elements)
     if callee is None:
         nodes.refuse_given_out(low, trace)

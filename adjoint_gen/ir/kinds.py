@@ -25,16 +25,25 @@ SOME: Dim = frozenset({"?"})
 @through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape(Unique):
-    """``dims`` where the rank is known, else ``None``, the symbols of the values it comes from, and how many axes at most."""
+    """``dims`` where the rank is known, else ``None``, the symbols of the values it comes from, and how many axes it has.
+
+    That is ``least`` at least and ``most`` at most, as far as it is known.
+    """
 
     dims: tuple[Dim, ...] | None
     sources: frozenset[str] = frozenset()
     most: int | None = None
+    least: int = 0
 
     @property
     def bound(self) -> int | None:
         """How many axes there are at most, None where that is unknown."""
         return self.most if self.dims is None else len(self.dims)
+
+    @property
+    def floor(self) -> int:
+        """How many axes there are at least."""
+        return self.least if self.dims is None else len(self.dims)
 
     @property
     def rank(self) -> int | None:
@@ -45,7 +54,7 @@ class Shape(Unique):
     def spelled(self) -> str:
         """The shape on one line, the same in every process."""
         if self.dims is None:
-            most = "" if self.most is None else f" up to {self.most}"
+            most = f" from {self.least}" * bool(self.least) + ("" if self.most is None else f" up to {self.most}")
             return ("of " + "&".join(sorted(self.sources)) if self.sources else "any") + most
         dims = ["&".join(sorted(map(str, dim))) or "1" for dim in self.dims]
         return f"({', '.join(dims)})"
@@ -61,9 +70,14 @@ def bound_of(shapes: Iterable[Shape]) -> int | None:
 SCALAR = Shape(())
 
 
-def unranked(symbol: str, most: int | None = None) -> Shape:
+def either_of(one: Shape, other: Shape) -> Shape:
+    """What is known of a shape of unknown rank that is one of two."""
+    return Shape(None, most=bound_of((one, other)), least=min(one.floor, other.floor))
+
+
+def unranked(symbol: str, most: int | None = None, least: int = 0) -> Shape:
     """A shape of unknown rank, known only as that of ``symbol``."""
-    return Shape(None, frozenset({symbol}), most)
+    return Shape(None, frozenset({symbol}), most, least)
 
 
 def ranked(symbol: str, rank: int) -> Shape:
@@ -111,7 +125,7 @@ def broadcast(*shapes: Shape) -> Shape:
     rank = max((len(s.dims) for s in shapes if s.dims is not None), default=0)
     most = bound_of(shapes)
     if any(s.dims is None for s in shapes) and (most is None or most > rank):
-        return Shape(None, frozenset().union(*(_symbols(s) for s in shapes)), most)
+        return Shape(None, frozenset().union(*map(_symbols, shapes)), most, max(s.floor for s in shapes))
     vague = bound_of(s for s in shapes if s.dims is None) or 0
     dims = []
     for back in range(rank, 0, -1):

@@ -20,7 +20,7 @@ from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
 from adjoint_gen.ir.kinds import SOME as SOME
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Late, Shape, bound_of, name_of_key, unranked
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
 
@@ -218,7 +218,7 @@ def named(kind: Kind, var: Var) -> Kind:
             dims = [frozenset({f"{var.name}:{axis}"}) if unknown(dim) else dim for axis, dim in enumerate(shape.dims)]
             kind = kind.with_shape(Shape(tuple(dims)))
     elif not shape.sources or "?" in shape.sources:
-        kind = kind.with_shape(unranked(f"{var.name}:", shape.most))
+        kind = kind.with_shape(unranked(f"{var.name}:", shape.most, shape.least))
     if is_integer(kind) and (kind.extent is None or unknown(kind.extent)):
         kind = replace(kind, extent=frozenset({f"#{var.name}"}))
     if not kind.items:
@@ -250,7 +250,7 @@ def _without(kind: Kind, born: frozenset[str]) -> Kind:
     if shape.dims is not None:
         shape = Shape(tuple(SOME if varies(dim) else dim for dim in shape.dims))
     elif varies(shape.sources):
-        shape = Shape(None, most=shape.most)
+        shape = replace(shape, sources=frozenset())
     extent = SOME if kind.extent is not None and varies(kind.extent) else kind.extent
     element = None if kind.element is None else outside(kind.element, born)
     items = tuple(outside(item, born) for item in kind.items)
@@ -283,7 +283,7 @@ def coarse(kind: Kind) -> Kind:
     (frozenset({'?'}),)
     """
     dims = kind.shape.dims
-    shape = Shape(None, most=kind.shape.most) if dims is None else Shape((SOME,) * len(dims))
+    shape = replace(kind.shape, sources=frozenset()) if dims is None else Shape((SOME,) * len(dims))
     items = tuple(coarse(item) for item in kind.items)
     element = None if kind.element is None else coarse(kind.element)
     return replace(kind, shape=shape, items=items, extent=None, element=element)
@@ -350,11 +350,11 @@ def join(one: Kind, other: Kind) -> Kind:
         return record
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):
-        shape = Shape(None, most=bound_of((a, b)))
+        shape = either_of(a, b)
     elif a.dims is not None and b.dims is not None and len(a.dims) == len(b.dims):
         shape = Shape(tuple(x if x == y else SOME for x, y in zip(a.dims, b.dims, strict=True)))
     else:
-        shape = a if a == b else Shape(None, most=bound_of((a, b)))
+        shape = a if a == b else either_of(a, b)
     items: tuple[Kind, ...] = ()
     if one.tag == other.tag and len(one.items) == len(other.items) and one.keys == other.keys:
         items = tuple(join(x, y) for x, y in zip(one.items, other.items, strict=True))

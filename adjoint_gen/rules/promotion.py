@@ -81,7 +81,7 @@ def shape_and_tag(kinds: Iterable[Kind]) -> tuple[Shape, Tag]:
     'numpy scalar'
     """
     shape = broadcast(*(kind.shape for kind in kinds))
-    tag: Tag = "unknown" if shape.rank is None else "array" if shape.rank else "numpy scalar"
+    tag: Tag = "array" if shape.floor else "unknown" if shape.rank is None else "numpy scalar"
     return shape, tag
 
 

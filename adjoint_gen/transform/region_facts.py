@@ -134,7 +134,7 @@ def form(kind: Kind) -> object:
         inner = form(element(kind)) if kind.inside else ()
         return None if inner is None else (kind.tag, inner)
     if kind.tag == "array":
-        return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in DTYPES else None
+        return (kind.rank, kind.dtype) if kind.dtype in DTYPES else None
     if kind.numeric and kind.rank == 0:
         return kind.dtype if kind.dtype in _PRECISE else "number" if kind.real else None
     return kind.tag if kind.tag in _STILL else None
@@ -184,6 +184,8 @@ def agree(one: object, other: object, nullable: bool = False) -> bool:
             return first == second and (() in (inner, held) or agree(inner, held, first == "dict"))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
             return names == others and all(map(agree, values, held))
+        case (int() | None as rank, str() as dtype), (int() | None as axes, str() as precision):
+            return dtype == precision and (None in (rank, axes) or rank == axes)
     return one is not None and (one == other or (nullable and {one, other} == {"none", "number"}))
 
 

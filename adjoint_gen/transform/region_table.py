@@ -162,8 +162,8 @@ class Regions:
                 raise self.refuse_mixed(var)
             if kind.tag == "tuple":
                 raise self.refuse(var, f"{name}, a {kind.tag}, may hold the array", "a copy in it: x.copy()")
-            if kind.tag != "array" or kind.rank is None or kind.dtype not in DTYPES:
-                what = f"{name} is not known to be an array of known rank and dtype"
+            if kind.tag != "array" or kind.dtype not in DTYPES:
+                what = f"{name} is not known to be an array of known dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
             if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind, var in self.empty):

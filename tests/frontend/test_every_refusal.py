@@ -452,6 +452,7 @@ NOT_REACHED = {
     "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort", "frontend/objects/dispatch.py:one",
     "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",
     "runtime/checks.py:unsupported", "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
+    "runtime/overlaps.py:items_apart",
     "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
     "frontend/containers/columns.py:_refuse_told",
 }

@@ -323,8 +323,73 @@ def folded_from_the_end(x):
     return np.sum(rows[0])
 
 
+def _several(x):
+    params = []
+    for k in range(2):
+        params.append(np.outer(x, x) * (k + 1.0))
+        params.append(x * 0.5)
+    return params
+
+
+def rows_added_to_several_ranks(x):
+    params = _several(x)
+    for k in range(len(params)):
+        params[k] += x * x
+        params[k] *= np.sum(params[k])
+    return np.sum(params[0]) * np.sum(params[1] * x) + np.sum(np.tanh(params[2])) + np.max(params[3])
+
+
+def momentum_of_several_ranks(x):
+    params = _several(x)
+    velocity = [np.zeros_like(p) for p in params]
+    for _ in range(3):
+        grads = [2.0 * p * x[0] for p in params]
+        for k, (v, g) in enumerate(zip(velocity, grads)):
+            v *= 0.9
+            v -= 0.1 * g
+            params[k] += v
+    return sum(np.sum(p * p) for p in params)
+
+
+def several_ranks_kept(x):
+    params = _several(x)
+    history = []
+    for k, p in enumerate(params):
+        history.append(p)
+        p *= x[k % 3]
+    return sum(np.sum(np.sin(h) * p) for h, p in zip(history, params))
+
+
+def with_one_without_axes(x):
+    params = []
+    for k in range(2):
+        params.append(np.array(x[k]))
+        params.append(x * 0.5)
+    for k in range(len(params)):
+        params[k] -= 0.1 * params[k] * x[0]
+    return sum(np.sum(p * p) for p in params)
+
+
+def parts_of_several_ranks(x):
+    params = _several(x)
+    for k in range(len(params)):
+        params[k][0] *= x[1]
+        params[k][1:] += params[k][0] * x[2]
+    return sum(np.sum(p * p * (k + 1)) for k, p in enumerate(params))
+
+
+def views_of_several_ranks(x):
+    params = _several(x)
+    views = [p.T for p in params]
+    for v, p in zip(views, params):
+        v *= x[0]
+        v[0] = x[1] * p[1]
+    return sum(np.sum(p ** 3) * (k + 1) for k, p in enumerate(params))
+
+
 RIGHT = [
-    of_several_ranks, of_several_ranks_under_a_name, of_several_ranks_exchanged,
+    of_several_ranks, of_several_ranks_under_a_name, of_several_ranks_exchanged, rows_added_to_several_ranks,
+    momentum_of_several_ranks, several_ranks_kept, with_one_without_axes,
     view_of_a_named_item, list_in_a_dict, exchanged_under_names, walked_until, beside_their_copies,
     folded_from_the_end,
     items_of_lists_exchanged, values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
@@ -759,6 +824,7 @@ def exchange_that_is_none(x):
 
 
 HOSTILE = [
+    parts_of_several_ranks, views_of_several_ranks,
     list_grows_meanwhile, view_of_an_item_changed, row_of_the_pass_before, unpacked, neighbours,
     by_an_inner_function, lists_of_lists_of_arrays, last_is_moved, moved_meanwhile, exchange_that_is_none,
     list_of_the_pass_before_is_shallow, one_row_of_the_pass_before,

@@ -1,7 +1,6 @@
 """Arrays that may be one another's, and what the checks of each of them ask of all: found once for all of them.
 
-The items of one list that are taken out, stored to and put back are one family: each may have come from any place of it.
-Asked of each by itself, a function of n such stores would take n times n steps.
+Asked of each by itself, a function of n stores would take n times n steps.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
 from adjoint_gen.forks import kept
-from adjoint_gen.frontend.aliasing.sharing import PASSES_ON, Justification
+from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
 
@@ -61,9 +60,7 @@ class Family:
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""
-        passing = array in self._checks.low.arrays.placed
-        unknown = self._unknown if passing else self._not_allocated
-        if array in self._checks.low.arrays.exchanged or any(v != array for v in unknown):
+        if array in self._checks.low.arrays.exchanged or any(v != array for v in self._not_allocated):
             return None
         return self._first
 
@@ -71,11 +68,6 @@ class Family:
     def _not_allocated(self) -> tuple[Var, ...]:
         made = ((v, self._checks.uses.made_by.get(v)) for v in self.origins)
         return tuple(v for v, m in made if not (isinstance(m, Bind) and self._checks.allocates(m)))
-
-    @kept
-    def _unknown(self) -> tuple[Var, ...]:
-        made = ((v, self._checks.uses.made_by.get(v)) for v in self._not_allocated)
-        return tuple(v for v, m in made if not (isinstance(m, Bind) and m.op in PASSES_ON))
 
     @kept
     def _first(self) -> int:

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.layouts import Layouts
+from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.names.values import View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import IN_ROWS
-from adjoint_gen.ir.trace import Bind, Effect, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
+from adjoint_gen.rules.dims import is_integer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,19 @@ class _Relied(Mapping[Var, Kind]):
 
     def __len__(self) -> int:
         return len(self.low.writing.bound)
+
+
+def is_basic(known: Lowering | Justification, part: Arg) -> bool:
+    """Whether a part of an index is an integer, a slice, ``...`` or ``None``, so that NumPy takes no copy by it."""
+    match part:
+        case Pack(kind="slice" | "view"):
+            return True
+        case Const(value=value):
+            return value is None or value is Ellipsis or type(value) is int
+        case Var():
+            known.rely(part)
+            return known.kind(part).tag in ("int", "numpy scalar") and is_integer(known.kind(part))
+    return False
 
 
 def layouts(low: Lowering) -> Layouts:

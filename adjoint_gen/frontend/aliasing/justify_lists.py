@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.aliasing.justify_items import keeps_places
 from adjoint_gen.frontend.aliasing.must_not_alias import Distinct
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.names.values import View
@@ -89,7 +88,7 @@ def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
                 case Append(value=value) if value == var:
                     yield place, stmt, var
                 case Store(array=items, value=value) if value == var and items in checks.low.lists.storage:
-                    if not keeps_places(checks, stmt):
+                    if id(stmt) not in checks.swapped:
                         yield place, stmt, var
                 case Bind(op=op) if op in MADE or op == LIST:
                     yield place, stmt, var

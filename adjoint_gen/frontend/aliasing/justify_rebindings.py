@@ -17,7 +17,6 @@ from adjoint_gen.frontend.aliasing.justify_updates import (
     unknown_calls,
     updated_items,
 )
-from adjoint_gen.frontend.aliasing.replaced_items import with_new_items
 from adjoint_gen.frontend.aliasing.sharing import SEQUENCE, Justification
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
@@ -26,10 +25,8 @@ from adjoint_gen.ir.views import ABOUT_MEMORY
 from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks, without_binds
 
 
-def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
+def justify(low: Lowering, trace: Trace) -> Trace:
     """The trace itself, without checks that the kinds answer; ``low.premises.relied`` gains the names on whose kinds it relies.
-
-    Of a function that may be ``written_out`` where it is called, the caller justifies the storage once more.
 
     Raises:
         DifferentiationError: at a store or a call that changes an array which is read later.
@@ -49,8 +46,6 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     refuse_changes(checks, calls)
     check_stores(checks)
     refuse_hidden(checks)
-    if not written_out:
-        trace = with_new_items(checks, trace)
     answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
     low.premises.relied |= checks.relied
     trace = replace(trace, body=_before(trace.body, asked)) if asked else trace

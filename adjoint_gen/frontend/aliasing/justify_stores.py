@@ -13,28 +13,24 @@ from operator import itemgetter
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.aliasing.alias_sets import Families, Family
-from adjoint_gen.frontend.aliasing.justify_items import Places, displayed_in, is_home
+from adjoint_gen.frontend.aliasing.contiguity import is_basic
 from adjoint_gen.frontend.aliasing.justify_lists import check_lists
 from adjoint_gen.frontend.aliasing.must_not_alias import Distinct
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.def_use import Place, runs_after
 from adjoint_gen.frontend.state.refusals import quoted
-from adjoint_gen.frontend.state.restarts import Learned, Written
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
-    Arg,
     Atom,
     Bind,
     Block,
     CallFunction,
-    Const,
     For,
     If,
     Origin,
-    Pack,
     Pop,
     Stmt,
     Store,
@@ -44,7 +40,6 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
-from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
@@ -66,9 +61,9 @@ def check_stores(checks: Justification) -> None:
             _elements(checks, stmt)
     _exchanges(checks)
     check_lists(checks)
-    families, places = Families(checks), Places(checks)
+    families = Families(checks)
     for array in [v for v in storage if v not in checks.low.lists.storage]:
-        _aliases(checks, families, places, array)
+        _aliases(checks, families, array)
         if array in checks.low.arrays.shared:
             _home(checks, families.of(array), array)
 
@@ -139,35 +134,20 @@ def _elements(checks: Justification, stmt: Store) -> None:
     if kind.dtype not in _DTYPES:
         raise _refuse(checks.trace, stmt, name, f"its dtype is {kind.dtype}", "an array of dtype float64")
     for step in stmt.chain[:-1]:
-        if not all(_is_basic(part, checks) for part in parts(step)):
+        if not all(is_basic(checks, part) for part in parts(step)):
             raise _refuse(checks.trace, stmt, name, "an index may take a copy", "one index: `y[i, j]`")
 
 
-def _is_basic(part: Arg, checks: Justification) -> bool:
-    """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            kind: Kind = checks.kind(part)
-            checks.rely(part)
-            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
-    return False
-
-
-def _aliases(checks: Justification, families: Families, places: Places, array: Var) -> None:
+def _aliases(checks: Justification, families: Families, array: Var) -> None:
     """Refuse where the array is changed while another name, read later, shows it."""
     uses, low = checks.uses, checks.low
     changes = [(place, stmt) for place, stmt in uses.reads.get(array, ()) if isinstance(stmt, Store) and stmt.array == array]
     if not changes:
         return
-    places.check(array, changes[0][1])
     family = families.of(array)
 
     def other(alias: Var) -> bool:
-        return alias != array and not _apart(checks, alias, array) and not is_home(checks, alias, array)
+        return alias != array and not _apart(checks, alias, array)
 
     for alias, reader in family.impure:
         if other(alias):
@@ -187,9 +167,6 @@ def _aliases(checks: Justification, families: Families, places: Places, array: V
                 second.append((family.sharing[alias], place.time, stmt, alias))
     for _, _, stmt, alias in sorted(second, key=itemgetter(0, 1)):
         error = _second_name(checks, stmt, array, alias)
-        shown_in = displayed_in(checks, array)
-        if shown_in is not None:
-            raise Learned(("grows", shown_in))
         if alias not in low.arrays.rows.loose or alias.base not in low.scope.locals:
             raise error
         low.findings.note(Written(alias.base, error))
@@ -228,9 +205,6 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
     if store is None:
         return
     for var in family.entering:
-        comes_back = var in checks.low.arrays.own or not checks.low.objects.passing.called
-        if var in checks.low.lists.parted and array in checks.low.arrays.placed and comes_back:
-            continue  # an array in a list of the caller's, which is put back there if it is a function that is called
         if var in checks.parameters and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.arrays.own[var] = None

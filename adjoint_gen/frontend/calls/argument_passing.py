@@ -27,7 +27,7 @@ from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
-from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Parts, Passed
+from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
 from adjoint_gen.frontend.state.observe import holds_lists
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
@@ -109,6 +109,8 @@ def formal_of(
         value = low.load(View(value))
     refuse_kept(low, node, value)
     held = None if is_kept_as_one(low, value) else items_of(low, value) if isinstance(value, Var) else held_in(low, value)
+    if (known := low.objects.passing.place_of(value)) is not None:
+        return Once(known), []
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.passing.sent)
         if isinstance(value, Var):
@@ -280,6 +282,8 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
             return ref
+        case Once(site=site):
+            return next(ref for ref, place in low.objects.passing.received.items() if place == site)
         case Closure(known=LocalFunction() as known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)

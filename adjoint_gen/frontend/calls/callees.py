@@ -23,7 +23,6 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     is_without_dicts,
     names_of,
     read_later,
-    refuse_shared,
     taken_back,
 )
 from adjoint_gen.frontend.containers.dict_objects import contents
@@ -222,8 +221,6 @@ def call_function(
     sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
         changing(low, node, sent[site])
-    if back:
-        refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and ((callee.outcome.changes and not callee.gives_contents) or callee.may_be_none):
@@ -276,15 +273,18 @@ def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str
 
 def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
     """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
-    for value in map(plain, values):
+    pending, seen = [*reversed(values)], set[Value]()
+    while pending:
+        value = plain(pending.pop())
         if isinstance(value, Known):
-            yield from _of_functions(low, captured_by(value))
+            pending += reversed(captured_by(value))
         elif isinstance(value, Pack):
             if value.kind == "list" and any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
                 yield value
-            yield from _of_functions(low, value.items)
-        elif low.objects.refers(value):
-            yield from _of_functions(low, [contents(low, value)])  # type: ignore[arg-type]
+            pending += reversed(value.items)
+        elif isinstance(value, Var) and low.objects.refers(value) and value not in seen:
+            seen.add(value)
+            pending.append(contents(low, value))
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:

@@ -22,17 +22,18 @@ from adjoint_gen.ir.views import APART
 DUPLICATE = "adjoint_gen.runtime.duplicate"
 
 
-def snapshot(low: Lowering, node: gast.AST, value: Value) -> Value:
+def snapshot(low: Lowering, node: gast.AST, value: Value, made: dict[Var, Var] | None = None) -> Value:
     """A value that no later change shows in: dicts, objects, and arrays and lists that change are copies.
 
-    A function has copies of what it reads of the functions around it.
+    A function has copies of what it reads of the functions around it; an object has one copy, ``made``.
     """
+    made = {} if made is None else made
     if isinstance(value, LocalFunction):
-        held = {name: snapshot(low, node, one) for name, one in captures(low, node, value).items()}
+        held = {name: snapshot(low, node, one, made) for name, one in captures(low, node, value).items()}
         return replace(value, captured=held, late=False, around=None)
     if isinstance(value, Known):
-        return with_captured(value, [snapshot(low, node, one) for one in captured_by(value)])
-    return mapped(value, lambda leaf: _leaf(low, node, leaf))
+        return with_captured(value, [snapshot(low, node, one, made) for one in captured_by(value)])
+    return mapped(value, lambda leaf: _leaf(low, node, leaf, made))
 
 
 def require_apart(low: Lowering, node: gast.AST, shown: Sequence[Value]) -> None:
@@ -44,12 +45,14 @@ def require_apart(low: Lowering, node: gast.AST, shown: Sequence[Value]) -> None
         low.bind(APART, (Pack("tuple", memory),), effect=Effect.RAISES)
 
 
-def _leaf(low: Lowering, node: gast.AST, leaf: Arg) -> Arg:
+def _leaf(low: Lowering, node: gast.AST, leaf: Arg, made: dict[Var, Var]) -> Arg:
     if isinstance(known := plain(leaf), Known):
-        return low.part(snapshot(low, node, known), node)
+        return low.part(snapshot(low, node, known, made), node)
+    if isinstance(leaf, Var) and leaf in made:
+        return made[leaf]
     if isinstance(leaf, Var) and low.objects.refers(leaf):
-        ref = make(low, site_of(node, len(low.objects.things)), Pack("dict", ()), low.objects.things[leaf].base)
-        low.env[key(ref)] = mapped(contents(low, leaf), lambda inner: _leaf(low, node, inner))
+        made[leaf] = ref = make(low, site_of(node, len(low.objects.things)), Pack("dict", ()), low.objects.things[leaf].base)
+        low.env[key(ref)] = mapped(contents(low, leaf), lambda inner: _leaf(low, node, inner, made))
         return ref
     view = low.meant(leaf)
     shown = leaf if view is None else low.load(view)

@@ -73,9 +73,8 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
             return Const(Same(received[atom]))
         if atom in met:
             return Const(met[atom])
-        made = inside(contents(low, atom), {})
         met[atom] = Met(len(met))
-        return made
+        return inside(contents(low, atom), {})
 
     def function(known: Known) -> Arg:
         """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
@@ -221,7 +220,7 @@ def read_later(low: Lowering, value: Arg, names: Collection[str]) -> Arg:
 
 
 class _Building:
-    """What the caller makes of a form and of what the call gave; ``made`` are its dicts, as each was complete."""
+    """What the caller makes of a form and of what the call gave; ``made`` are its dicts, as each was begun."""
 
     def __init__(self, low: Lowering, node: gast.AST, sent: dict[Site, Var]) -> None:
         self._low, self._node, self._sent = low, node, sent
@@ -255,6 +254,8 @@ class _Building:
         if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
             return target  # one value, or a list of numbers and arrays that is one
         given = iter(values_of(target) if isinstance(target, Pack) else ())
+        if form.kind == "dict":  # what is in it may hold it
+            self._made.append(ref := make(low, site_of(self._node, len(low.objects.things)), packed(()), base))
         head = form.items[0].value if form.items and isinstance(form.items[0], Const) else None
         inside = "" if isinstance(head, Made) else base
         parts = [
@@ -266,19 +267,9 @@ class _Building:
         if form.kind != "dict":
             low.optionals.note(made := with_values(form, parts))
             return made
-        ref = make(low, site_of(self._node, len(low.objects.things)), packed(()), base)
         names = form.items[::2]
         low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))
-        self._made.append(ref)
         return ref
-
-
-def refuse_shared(low: Lowering, node: gast.AST, callee: str, sent: dict[Site, Var]) -> None:
-    """Refuse a call of a function that changes a dict, where one is given to it in two places."""
-    if len(set(sent.values())) < len(sent):
-        raise low.refuse(
-            node, f"cannot differentiate this call of `{callee}`: it changes a dict, and is given one twice", "a copy: dict(p)"
-        )
 
 
 def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str) -> list[str]:

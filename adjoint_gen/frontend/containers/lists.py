@@ -60,7 +60,6 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
     made = Pack("list", tuple(items))
     low.displays.sites[id(made)] = (made, site, low.env.scope)
-    low.displays.items.update((item, site) for item in items if isinstance(item, Var))
     return made
 
 
@@ -254,9 +253,7 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
     low.displays.superseded[id(old)] = old, new
-    site = low.displays.sites[id(old)][1]
     low.displays.sites[id(new)] = (new, *low.displays.sites[id(old)][1:])
-    low.displays.items.update((item, site) for item in items if isinstance(item, Var))
     made: dict[int, Pack] = {id(old): new}
 
     def replaced(value: Value) -> Value:

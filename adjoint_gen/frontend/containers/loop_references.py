@@ -12,8 +12,9 @@ from collections.abc import Hashable, Mapping
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents, make, part_names, site_of, tie, where
+from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import Value, leaves, mapped, undefined_like
+from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, undefined_like
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Loop, key, references
 from adjoint_gen.frontend.state.restarts import Learned
@@ -79,6 +80,8 @@ class References:
 
     def _head(self, old: Arg, base: str) -> Arg:
         low = self._low
+        if isinstance(plain(old), Known):
+            return old
         if isinstance(old, Var) and low.objects.refers(old):
             if not self._moves(old):
                 return old
@@ -113,6 +116,8 @@ class References:
 
     def _unread_leaf(self, new: Arg, base: str) -> Arg:
         low = self._low
+        if isinstance(plain(new), Known):
+            return new
         if isinstance(new, Var) and low.objects.refers(new):
             return self._made(new, self._unread(self._at_end(new), low.objects.things[new].base))
         param = low.writing.names.fresh(unmarked(base))

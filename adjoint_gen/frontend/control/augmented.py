@@ -22,7 +22,6 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.storage import flat
-from adjoint_gen.frontend.storage.list_item_stores import opened
 from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, store, write
 from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
@@ -235,9 +234,6 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         view = held if isinstance(held, View) else None
     array, chain = place(low, target, read=True) if view is None else (view.base, view.chain)
     before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
-    if array in low.lists.storage:
-        whole = opened(low, View(array, chain))
-        array, chain = whole.base, whole.chain
     low.writing.here = target
     old = take(low, View(array, chain))
     if low.kind(array).tag in ("list", "dict") and (

@@ -14,7 +14,6 @@ from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.flat import repeated
-from adjoint_gen.frontend.storage.list_item_stores import taken_out
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.stores import is_blank, own, write
 from adjoint_gen.frontend.storage.views import reference
@@ -37,8 +36,6 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
         DifferentiationError: it is no storage.
     """
     view = None if isinstance(value, Pack) else reference(low, value, written=True)
-    if view is None and not isinstance(value, Pack):
-        view = taken_out(low, value)
     if view is None and isinstance(node, gast.Call) and isinstance(value, Var) and is_blank(low, value):
         own(low, value.base or "out", value)
         view = View(value)

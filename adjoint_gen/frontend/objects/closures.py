@@ -28,7 +28,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
-from adjoint_gen.frontend.text.generator_texts import at
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.reach import hashable
 
 

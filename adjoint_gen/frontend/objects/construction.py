@@ -103,7 +103,9 @@ def _made(
 def _begun(low: Lowering, node: gast.AST, ref: Var, init: Known) -> Known | None:
     """Call what sets attributes of a dataclass; what is to be called once it is a node, if it refers to itself."""
     text, asked = low.program.text(init), low.program.asked
-    parts = halves(text.tree, [*map(str, table(contents(low, ref)))]) if low.program.modes.nodes is not None else None
+    cls = class_of(low, ref)
+    assert cls is not None
+    parts = halves(text.tree, cls, [*map(str, table(contents(low, ref)))]) if low.program.modes.nodes is not None else None
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
     call_function(low, node, first, [ref], (), "")
     return then[0] if then else None

@@ -19,8 +19,8 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.generator_texts import at
 from adjoint_gen.frontend.text.optionals import is_node, number_of
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.plain_objects import class_key
 

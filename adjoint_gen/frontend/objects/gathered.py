@@ -21,10 +21,11 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.state.try_blocks import catches_of
-from adjoint_gen.frontend.text.generator_texts import at, yields
+from adjoint_gen.frontend.text.generator_texts import yields
 from adjoint_gen.frontend.text.listed_generators import VIEWS, Gathered, listed, which
 from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Pack
 
 SEEN = "cannot differentiate a generator that calls itself, where what is done with its values may change what it sees"

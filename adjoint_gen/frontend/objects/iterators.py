@@ -27,9 +27,9 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
-from adjoint_gen.frontend.text.generator_texts import Generator, Owner, at, site_of_generator
+from adjoint_gen.frontend.text.generator_texts import Generator, Owner, site_of_generator
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken, Walked
-from adjoint_gen.frontend.text.syntax import load
+from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS

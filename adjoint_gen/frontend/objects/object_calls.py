@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.control.item_loops import each_of
-from adjoint_gen.frontend.names.callables import plain
+from adjoint_gen.frontend.names.callables import Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.scopes import every_node
@@ -260,7 +260,10 @@ class _Deep:
             return self.copied(value, base)
         if key not in self.made:
             self.made[key] = value, self.copied(value, base)
-        elif isinstance(value, Var) and self.low.kind(value).tag not in IMMUTABLE and not self.low.program.modes.by_reference:
+        elif (
+            isinstance(value, Var) and self.low.kind(value).tag not in IMMUTABLE
+            and not (self.low.program.modes.by_reference or self.low.objects.refers(value))
+        ):
             raise self.low.refuse(self.node, *HELD_TWICE)
         return self.made[key][1]
 
@@ -286,6 +289,8 @@ class _Deep:
             return display(low, node, [self.deep(item, "") for item in value.items], base)
         if isinstance(value, Pack) and value.kind == "tuple":
             return replace(value, items=tuple(self.deep(item, "") for item in value.items))
+        if isinstance(value, Partial):  # a method of what is copied is one of the copy
+            return with_captured(value, [value.function, *(self.of(held, "") for held in captured_by(value)[1:])])
         if isinstance(value, Known | Const) or kind.tag in IMMUTABLE:
             if isinstance(value, Var):
                 low.rely(value)
@@ -320,21 +325,24 @@ class _Deep:
         """A copy of an object, or of a dict."""
         low, node, cls = self.low, self.node, class_of(self.low, value)
         names = [f"{base}_{name}" if base and isinstance(name, str) and name.isidentifier() else base for name in table(held)]
+        hooks = ("__deepcopy__", *_COPIES[1:]) if self.sort == "object" and cls not in (None, list) else ()
+        if any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in hooks):  # type: ignore[arg-type]
+            raise refused(low, node, f"`{cls.__name__}` makes copies itself")  # type: ignore[union-attr]
+        made: Var | None = None
+        if self.sort == "object" and not low.program.modes.keeping:  # what is in it may hold it
+            made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
+            self.made[value] = value, made
         parts = [(name, self.deep(item, called)) for called, (name, item) in zip(names, table(held).values(), strict=True)]
+        if made is not None:
+            low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
+            return made
         if cls is None:
             return dicts.new_dict(low, node, parts, base)
         if self.sort == "dict":
             return dicts.new_dict(low, node, parts[1:], base)
         if self.sort == "tuple":
             return Pack("tuple", tuple(item for _, item in parts[1:]))
-        hooks = ("__deepcopy__", *_COPIES[1:])
-        if cls is not list and any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in hooks):
-            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
-        if low.program.modes.keeping:
-            return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
-        made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
-        low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
-        return made
+        return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
 
 
 def items_of_object(low: Lowering, value: Value) -> Pack | None:

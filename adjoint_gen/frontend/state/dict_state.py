@@ -7,8 +7,10 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from adjoint_gen.frontend.names.callables import captured_by, plain
 from adjoint_gen.frontend.names.values import Environment, Known, Value, leaves
 from adjoint_gen.ir.trace import Arg, Atom, Origin, Pack, Var
+from adjoint_gen.ir.walk import values_of
 
 Site = Hashable
 """Where an object is made, the same whenever the function is lowered."""
@@ -63,7 +65,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What stands in what a function returns for a dict of its own that came before, the ``number``-th to be complete."""
+    """What stands in what a function returns for a dict of its own that came before, the ``number``-th to be begun."""
 
     number: int
 
@@ -100,6 +102,10 @@ class Passing:
     first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
     taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
+
+    def place_of(self, value: object) -> Site | None:
+        """The place in the callee of an object that is among the arguments already; None of anything else."""
+        return next((site for site, ref in self.sent.items() if ref == value), None)
 
 
 @dataclass(slots=True)
@@ -165,8 +171,20 @@ def held(env: Environment, ref: Var) -> Pack:
 
 def references(env: Environment) -> Counter[Arg]:
     """How often each atom stands in what the names mean, and in objects."""
-    trees = (meaning for meaning in env.meanings.values() if isinstance(meaning, Var | Pack))
-    return Counter(leaf for tree in trees for leaf in leaves(tree))
+    return Counter(leaf for meaning in env.meanings.values() for leaf in with_captured_leaves(meaning))
+
+
+def with_captured_leaves(value: Value) -> Iterator[Arg]:
+    """The atoms of a value, and of what the functions in it hold."""
+    value = plain(value)
+    if isinstance(value, Known):
+        for held in captured_by(value):
+            yield from with_captured_leaves(held)
+    elif isinstance(value, Pack):
+        for item in values_of(value):
+            yield from with_captured_leaves(item)
+    else:
+        yield value
 
 
 def every_leaf(objects: Objects, env: Environment, value: Arg) -> Iterator[Arg]:

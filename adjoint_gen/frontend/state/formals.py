@@ -42,6 +42,13 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
+class Once:
+    """A formal for a dict that is passed already, at ``site``: under another name, or in what it holds itself."""
+
+    site: Hashable
+
+
+@dataclass(frozen=True, slots=True)
 class Items:
     """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
 
@@ -51,7 +58,7 @@ class Items:
     made: str = ""
 
 
-Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
+Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Once | Items"
 Formals: TypeAlias = tuple[tuple[str, Formal], ...]
 
 

@@ -86,17 +86,15 @@ class Arrays:
     """The arrays that change, each held by storage.
 
     ``storage`` has the name of each; ``shared`` are those that copy what is the same array in the program, ``exchanged`` those
-    that a branch or loop passes around, with one name for all that hold an array each; ``placed`` is storage that is put back
-    in a list, and where. ``views`` are what names of parts of storage mean, ``loads`` what values were loaded from. ``own``
-    are the parameters whose arrays change, ``rows`` what has to lie in memory row by row, ``flat`` the arrays that stand for
-    iterators, ``x.flat``. ``lost`` says why a stored name does not stand for storage. ``in_place`` are the changes of names
-    that were lowered as if they were of numbers.
+    that a branch or loop passes around, with one name for all that hold an array each. ``views`` are what names of parts of
+    storage mean, ``loads`` what values were loaded from. ``own`` are the parameters whose arrays change, ``rows`` what has to
+    lie in memory row by row, ``flat`` the arrays that stand for iterators, ``x.flat``. ``lost`` says why a stored name does not
+    stand for storage. ``in_place`` are the changes of names that were lowered as if they were of numbers.
     """
 
     storage: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
     exchanged: dict[Var, str] = field(default_factory=dict)
-    placed: dict[Var, View] = field(default_factory=dict)
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
@@ -110,15 +108,13 @@ class Arrays:
 class Lists:
     """The lists that change, each held by ``storage``.
 
-    ``parted`` are the parameters whose items change; ``iterating`` the lists that loops go through, displays by identity,
-    ``taken`` those of which loops took the items before. ``columns`` are lists that stand for tuples, ``elements`` those that
-    iterators show, ``sliced`` slices of lists; ``copied`` are copies made on several paths, for calls that read them,
-    ``halved`` says that some are in lists. ``puts`` are the sorts of values in lists of nodes. ``updated`` are the changes of
-    items that were lowered as if they were of numbers.
+    ``iterating`` are the lists that loops go through, displays by identity, ``taken`` those of which loops took the items
+    before. ``columns`` are lists that stand for tuples, ``elements`` those that iterators show, ``sliced`` slices of lists;
+    ``copied`` are copies made on several paths, for calls that read them, ``halved`` says that some are in lists. ``puts`` are
+    the sorts of values in lists of nodes. ``updated`` are the changes of items that were lowered as if they were of numbers.
     """
 
     storage: set[Var] = field(default_factory=set)
-    parted: dict[Var, None] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
     taken: list[Any] = field(default_factory=list)
     columns: dict[Var, Origin | None] = field(default_factory=dict)
@@ -134,14 +130,13 @@ class Lists:
 class Displays:
     """The lists of known items, by the identity of their displays.
 
-    ``sites`` are where and in which scope they were displayed, ``items`` the sites of what is in them; ``superseded`` are those
-    that have become others, with these, ``met`` those that what several paths give a name may be. ``functions`` are those in
-    displays, ``tables`` displays of such from outside. ``meanwhile`` is the storage that lists are until the function is
-    lowered again, by site. ``given`` are those that a caller has displayed, with the parameter and the places in it.
+    ``sites`` are where and in which scope they were displayed; ``superseded`` are those that have become others, with these,
+    ``met`` those that what several paths give a name may be. ``functions`` are those in displays, ``tables`` displays of such
+    from outside. ``meanwhile`` is the storage that lists are until the function is lowered again, by site. ``given`` are those
+    that a caller has displayed, with the parameter and the places in it.
     """
 
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
-    items: dict[Var, tuple[int, int]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
     met: dict[int, Pack] = field(default_factory=dict)
     functions: list[Known] = field(default_factory=list)

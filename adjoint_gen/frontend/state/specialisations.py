@@ -41,7 +41,6 @@ class Inside:
     lists: frozenset[Var]
     shared: frozenset[Var]
     exchanged: Mapping[Var, str]
-    placed: Mapping[Var, View]
     loads: Mapping[Var, View]
 
 

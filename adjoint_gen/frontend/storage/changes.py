@@ -21,7 +21,6 @@ from adjoint_gen.frontend.names.values import Known, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import MustBeStorage
 from adjoint_gen.frontend.state.specialisations import Callee, Inside
-from adjoint_gen.frontend.storage.list_item_stores import put_back, taken_out
 from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.memory import VIEWS
@@ -79,7 +78,6 @@ def inside_of(low: Lowering) -> Inside:
         frozenset(low.lists.storage),
         frozenset(low.arrays.shared),
         dict(low.arrays.exchanged),
-        dict(low.arrays.placed),
         loads,
     )
 
@@ -115,7 +113,6 @@ def stored_back(low: Lowering, node: gast.AST, callee: Callee, places: Mapping[V
     (own, *loads), (given, *contents) = callee.trace.result.items, target.items
     for view, new in zip(places.values(), contents, strict=True):
         low.emit(Store(view.base, view.chain, new, origin=low.origin(node)))
-        put_back(low, view.base, low.origin(node))
     views = dict(zip(loads, places.values(), strict=True))
     shown = iter([views.get(leaf) for leaf in leaves(own)])
     return mapped(given, lambda leaf: leaf if (view := next(shown)) is None else low.load(view))
@@ -145,8 +142,6 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
             if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.arrays.storage:
                 assert isinstance(new.args[0], Var)
                 low.arrays.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
-    for view in places.values():
-        put_back(low, view.base, low.origin(node))
     result = map_arg(trace.result, lambda v: names.get(v, v))
     low.premises.beliefs.returned(result, callee.kind)
     return result
@@ -196,13 +191,12 @@ def _take_over(
     for var, label in inside.exchanged.items():
         if var in renamed:
             low.arrays.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
-    low.arrays.placed.update((renamed[v], moved(view)) for v, view in inside.placed.items() if v in renamed)
     low.arrays.loads.update((renamed[v], moved(view)) for v, view in inside.loads.items() if v in renamed)
 
 
 def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
     """The storage, or the part of it, that an argument stands for."""
-    view = reference(low, value, written=True) or taken_out(low, value)
+    view = reference(low, value, written=True)
     if view is not None:
         return view
     here: Arg = value

@@ -9,12 +9,12 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of
 from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.containers.loop_references import References
-from adjoint_gen.frontend.names.callables import same_function
+from adjoint_gen.frontend.names.callables import plain, same_function
 from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import INSIDE
+from adjoint_gen.frontend.state.dict_state import INSIDE, with_captured_leaves
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure
@@ -171,6 +171,12 @@ class Carried:
         def result(old: Arg, head: Arg, new: Arg) -> Arg:
             if self.objects.stays(old, head, new):
                 return head
+            if any(isinstance(plain(side), Known) for side in (old, head, new)):
+                holds = any(isinstance(held, Var) for held in with_captured_leaves(new))
+                if same_function(plain(old), plain(new)) or (isinstance(old, Undefined) and not holds):
+                    return new
+                low.program.has_nodes()
+                raise self._refuse(name, "the loop gives it another function or module")
             if low.objects.refers(head):
                 parts = self.objects.parts(old, head, new)
                 unlike = () if parts is None or alike(*parts) else parts

@@ -29,13 +29,12 @@ from adjoint_gen.frontend.state.dict_state import INSIDE, key
 from adjoint_gen.frontend.state.known_raises import foresee_store
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Written
-from adjoint_gen.frontend.storage.list_item_stores import opened, put_back, stands_for_item
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import refused_copy
 from adjoint_gen.frontend.storage.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
-from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART, ONE_ARRAY
+from adjoint_gen.ir.views import APART, GIVEN_ONCE, ONE_ARRAY
 from adjoint_gen.ir.walk import variables
 
 COPY = "ndarray.copy"
@@ -72,7 +71,7 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     able = [v for v in given if low.kind(v).tag in MEMORY]
     changed = tuple(low.arrays.own)
     others = [v for v in able if v not in low.arrays.own]
-    checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.lists.parted]
+    checks: list[tuple[str, tuple[Arg, ...]]] = []
     if changed:
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
     taken = [v for v, made in low.objects.passing.taken.items() if not made.isdisjoint(low.objects.changing)]
@@ -102,7 +101,6 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.env[name] = made
     else:
         low.env[name] = own(low, name, value) if name in low.scope.stored else value
-        stands_for_item(low, low.env[name], value)
 
 
 def own(low: Lowering, name: str, value: Value) -> Value:
@@ -291,7 +289,6 @@ def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Va
         if ref is not None and ref not in low.objects.claimed:
             raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
-    view = opened(low, view)
     return view.base, (*view.chain, low.argument(target.slice))
 
 
@@ -381,4 +378,3 @@ def write(
         raise low.refuse(target, what, "the values in it")
     keep_in_rows(low, View(array, chain))
     low.emit(Store(array, chain, stored, add, low.origin(target)))
-    put_back(low, array, low.origin(target))

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend.aliasing.contiguity import is_view, note
+from adjoint_gen.frontend.aliasing.contiguity import is_basic, is_view, note
 from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.records import IS_FLAT
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Var
 from adjoint_gen.ir.views import parts
-from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import element
 
 
@@ -39,7 +38,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
                 return low.bind("operator.getitem", (owner, index))
             view = View(owner.base, (*owner.chain, index))
             copies = owner.base in low.lists.storage and isinstance(node.slice, gast.Slice)  # of a list, that is
-            return take(low, view) if copies or not all(_is_basic(low, part) for part in parts(index)) else view
+            return take(low, view) if copies or not all(is_basic(low, part) for part in parts(index)) else view
     return None
 
 
@@ -82,7 +81,7 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
     if view.base in low.lists.storage:
         return None  # an array in a list is no part of the list: another may come in its place
     assert isinstance(value, Var)
-    if not all(_is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
+    if not all(is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
         return None
     low.rely(value)
     return view if is_view(low, value, view, written) else None
@@ -104,15 +103,3 @@ def name_of(low: Lowering, view: View, name: str) -> Var:
     low.arrays.views[meaning] = view
     return meaning
 
-
-def _is_basic(low: Lowering, part: Arg) -> bool:
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            kind = low.kind(part)
-            low.rely(part)
-            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
-    return False

@@ -27,9 +27,9 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, yields_once
+from adjoint_gen.frontend.text.generator_texts import Generator, yields_once
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 from adjoint_gen.names import unused
 
 _OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__

@@ -49,3 +49,8 @@ class FunctionNames:
                 known = isinstance(inner, types.ModuleType)
                 found = meaning_of_attribute(self._asked, Known(inner, owner.id), attr) if known else None
         return found.value if isinstance(found, Known) else None
+
+
+def parents_of(body: Sequence[gast.stmt]) -> dict[int, gast.AST]:
+    """What each node of some statements is a part of, by its identity."""
+    return {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}

@@ -19,13 +19,13 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, constant, replaced, statements, yields
+from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
-from adjoint_gen.frontend.text.syntax import load
+from adjoint_gen.frontend.text.syntax import constant, load
 from adjoint_gen.names import unused
 
 _DIRECT = frozenset({

@@ -10,7 +10,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
@@ -287,13 +287,3 @@ def append(name: str, value: Any, place: gast.AST) -> Any:
     """``name.append(value)``."""
     method = at(place, gast.Attribute(load(name, place), "append", gast.Load()))
     return at(place, gast.Expr(at(place, gast.Call(method, [value], []))))
-
-
-def at(place: gast.AST, made: Any) -> Any:
-    """A node that stands where another does."""
-    return gast.copy_location(made, place)
-
-
-def constant(value: object, place: gast.AST) -> Any:
-    """A constant, as a node."""
-    return at(place, gast.Constant(value, None))

@@ -27,8 +27,6 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import (
     Generator,
     append,
-    at,
-    constant,
     decided,
     goes_once_through,
     loops,
@@ -44,7 +42,19 @@ from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING
 from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import (
+    Leave,
+    Section,
+    assign,
+    at,
+    bind,
+    branch,
+    constant,
+    expression,
+    load,
+    with_blocks,
+    written,
+)
 from adjoint_gen.frontend.text.touched import Touched
 
 
@@ -121,8 +131,7 @@ class Writer(Pulls):
                 return
         before: list[gast.stmt] = []
         if isinstance(node, gast.While) and not node.orelse and any(map(self.is_generator, every_node([node.test]))):
-            leave = branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [at(node, gast.Break())], [], node)
-            node = at(node, gast.While(constant(True, node), [leave, *node.body], []))
+            node = written(node, "while True:\n    if not test: break\n    body", test=node.test, body=node.body)[0]
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
             yield from self.block(before)
@@ -152,26 +161,25 @@ class Writer(Pulls):
         if any(self._changed_in(node, [], self.read(one)) for one in parts[: (led or [0])[0]]):
             return node  # whose item is taken before the generator goes on
         item, place = self._fresh("item"), self._fresh("place")
-        step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
         if name == "enumerate":
-            pair = [load(place, node), load(item, node)]
-            inside = [assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
-            return _Loop([assign(place, more[0] if more else constant(0, node), node)], bind(item, node), inner, inside, node)
+            first, inside = self._counting(node, place, item, more)
+            return _Loop(first, bind(item, node), inner, inside, node)
         first, beside = [assign(place, constant(0, node), node)], list[tuple[int, str]]()
         for k, part in enumerate(parts):
             if k == led[0]:
                 continue
             held = self._fresh("beside")
-            walked = at(node, gast.ListComp(load(item, node), [gast.comprehension(bind(item, node), part, [], 0)]))
-            walked = at(node, AtOnce(walked, sorted(self.read(part))))
-            piece = at(node, gast.Subscript(load(held, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
-            first += [assign(held, walked if isinstance(part, gast.Call) else part, node), at(node, gast.Expr(piece))]
+            walked = expression(node, "[item for item in part]", item=item, part=part)
+            walked = at(node, AtOnce(walked, sorted(self.read(part)))) if isinstance(part, gast.Call) else part
+            first += written(node, "held = walked; held[:0]", held=held, walked=walked)
             beside.append((k, held))  # a dict is not gone through by numbers
-        values = {k: at(node, gast.Subscript(load(held, node), load(place, node), gast.Load())) for k, held in beside}
+        values = {k: expression(node, "held[place]", held=held, place=place) for k, held in beside}
         every = [values.get(k, load(item, node)) for k in range(len(parts))]
         ahead, behind = ([held for k, held in beside if (k > led[0]) is after] for after in (False, True))
-        leave = [branch(self._ended(held, place, node), [at(node, gast.Break())], [], node) for held in (*behind, *ahead)]
-        inside = [*leave[: len(behind)], assign(node.target, at(node, gast.Tuple(every, gast.Load())), node), step]
+        text = "if place >= len(held): break"
+        leave = [stmt for held in (*behind, *ahead) for stmt in written(node, text, place=place, held=held)]
+        whole = at(node, gast.Tuple(every, gast.Load()))
+        inside = [*leave[: len(behind)], *written(node, "t = whole; place += 1", t=node.target, whole=whole, place=place)]
         if not ahead:
             return _Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
         # Python asks those before the generator first: after each pass, and once before it begins.
@@ -179,18 +187,21 @@ class Writer(Pulls):
         self._turns.add(turn)
         body = rewritten(node.body, lambda jump: jump if isinstance(jump, gast.Break) else Leave(turn))
         loop = _Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
-        ended = self._ended(ahead[0], place, node)
-        if len(ahead) > 1:
-            ended = at(node, gast.BoolOp(gast.Or(), [self._ended(held, place, node) for held in ahead]))
-        return branch(at(node, gast.Constant(True, None)), [*first, branch(ended, [], [loop], node)], [], node)
+        ended = " or ".join(f"{place} >= len({held})" for held in ahead)
+        text = f"if True:\n    first\n    if {ended}: pass\n    else: loop"
+        return written(node, text, first=first, loop=[loop])[0]
 
     def _counted(self, node: gast.For, loop: gast.For, more: Sequence[Any]) -> gast.stmt:
         """A loop that is counted, behind the statement that sets the counter: it goes through several things side by side."""
-        item, place, before = self._fresh("item"), self._fresh("place"), more[0] if more else constant(0, node)
-        pair = at(node, gast.Tuple([load(place, node), load(item, node)], gast.Load()))
-        step = at(node, gast.AugAssign(bind(place, node), gast.Add(), constant(1, node)))
-        loop.target, loop.body = bind(item, node), [assign(node.target, pair, node), step, *node.body]
-        return branch(at(node, gast.Constant(True, None)), [assign(place, before, node), loop], [], node)
+        item, place = self._fresh("item"), self._fresh("place")
+        first, loop.body = self._counting(node, place, item, more)
+        loop.target = bind(item, node)
+        return branch(constant(True, node), [*first, loop], [], node)
+
+    def _counting(self, node: gast.For, place: str, item: str, more: Sequence[Any]) -> tuple[list[gast.stmt], list[gast.stmt]]:
+        """What stands before a loop that is counted, and its body."""
+        inside = written(node, "t = place, item; place += 1", t=node.target, place=place, item=item)
+        return [assign(place, more[0] if more else constant(0, node), node)], [*inside, *node.body]
 
     def _is_beside(self, node: gast.AST) -> bool:
         """Whether this is a generator, or generators that are counted or stand side by side with something."""
@@ -206,11 +217,6 @@ class Writer(Pulls):
             return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
 
         return is_undisturbed(tree, loop, self._body, self._made, changes_nothing)
-
-    def _ended(self, beside: str, place: str, node: gast.AST) -> Any:
-        """Whether there is nothing at a place."""
-        size = at(node, gast.Call(load("len", node), [load(beside, node)], []))
-        return at(node, gast.Compare(load(place, node), [gast.GtE()], [size]))
 
     def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
         """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
@@ -342,7 +348,7 @@ class Writer(Pulls):
                 return made.generators[0].iter, name, decided(name, taker == "any", made, node)
             case gast.ListComp(elt=element, generators=[gast.comprehension(iter=call), *_] as generators):
                 loop = loops(generators, append(name, element, node), node)
-                return call, name, [assign(name, at(node, gast.List([], gast.Load())), node), loop]
+                return call, name, written(node, "values = []; loop", values=name, loop=[loop])
             case gast.DictComp(key=key, value=value, generators=[gast.comprehension(iter=call), *_] as generators):
                 if not self._is_still(key):
                     return None
@@ -362,17 +368,16 @@ class Writer(Pulls):
             ):
                 item = self._fresh("item")
                 if taker == "sum" and len(more) <= 1 and not keywords:
-                    total = at(node, gast.BinOp(load(name, node), gast.Add(), load(item, node)))
-                    loop = at(node, gast.For(bind(item, node), call, [assign(name, total, node)], [], None))
-                    return call, name, [assign(name, more[0] if more else constant(0, node), node), loop]
+                    text = "total = begun\nfor item in call: total = total + item"
+                    begun = more[0] if more else constant(0, node)
+                    return call, name, written(node, text, total=name, begun=begun, item=item, call=call)
                 if taker == "sum":
                     return None
                 values = self._fresh("values")
-                loop = at(node, gast.For(bind(item, node), call, [append(values, load(item, node), node)], [], None))
                 listed = load(values, node)
                 whole = listed if taker == "list" else at(node, gast.Call(func, [listed, *more], keywords))
-                empty = assign(values, at(node, gast.List([], gast.Load())), node)
-                return call, name, [empty, loop, assign(name, whole, node)]
+                text = "values = []\nfor item in call: values.append(item)\nname = whole"
+                return call, name, written(node, text, values=values, item=item, call=call, name=name, whole=whole)
         return None
 
 

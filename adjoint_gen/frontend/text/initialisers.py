@@ -14,13 +14,14 @@ is a function that makes the object: it may call itself, where an ``__init__`` m
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.names.scopes import copied, every_node, inner_nodes, parameters
-from adjoint_gen.frontend.text.generator_texts import at, constant
-from adjoint_gen.frontend.text.syntax import assign
+from adjoint_gen.frontend.text.syntax import assign, at, constant
 
 
 class Blank(gast.expr):
@@ -39,6 +40,19 @@ class Finished(gast.expr):
     _fields = ("value",)
 
 
+@dataclass(frozen=True)
+class _Owner:
+    """What the object is called, and the names of the methods of its class: one that is not called has the object."""
+
+    name: str
+    methods: frozenset[str]
+
+
+def _methods(cls: type) -> frozenset[str]:
+    """The names of the methods of a class."""
+    return frozenset(name for base in cls.__mro__ for name, held in vars(base).items() if isinstance(held, FunctionType))
+
+
 _LOOKING = frozenset({
     "list", "tuple", "len", "float", "int", "bool", "abs", "min", "max", "sum", "range", "sorted", "isinstance",
 })
@@ -51,18 +65,19 @@ _FOUND_TWICE = (
 """What expressions are made of that change nothing."""
 
 
-def halves(tree: Any, held: Collection[str] = ()) -> tuple[Any, Any] | None:
+def halves(tree: Any, cls: type, held: Collection[str] = ()) -> tuple[Any, Any] | None:
     """The two halves of a ``__post_init__``, the same trees each time; None where there is nothing to part.
 
     ``held`` are the attributes that the object has before.
     """
-    if not hasattr(tree, "halves"):
+    known = vars(tree).setdefault("halves", {})
+    if cls not in known:
         whole = copied(getattr(tree, "as_written", tree))
         returns = any(isinstance(node, gast.Return) for node in every_node([whole]))
-        parts = None if returns else _parted(whole, set(held))
+        parts = None if returns else _parted(whole, set(held), _methods(cls))
         shares = parts is not None and _shares(parts[0], parts[1], [a.id for a, _ in parameters(whole.args)][1:])
-        tree.halves = None if parts is None or shares else tuple(_with_body(whole, part) for part in parts[:2])
-    found: tuple[Any, Any] | None = tree.halves
+        known[cls] = None if parts is None or shares else tuple(_with_body(whole, part) for part in parts[:2])
+    found: tuple[Any, Any] | None = known[cls]
     return found
 
 
@@ -86,7 +101,7 @@ def _maker(whole: Any, cls: type, recursive: bool) -> Any:
     plain = all(n.value is None or (isinstance(n.value, gast.Constant) and n.value.value is None) for n in returns)
     if not given or given[0] in bound or not plain:
         return None
-    parts = _parted(whole, set())
+    parts = _parted(whole, set(), _methods(cls))
     if parts is not None and (_shares(parts[0], parts[2], given[1:]) or (returns and parts[3])):
         parts = None
     if parts is None and not recursive:
@@ -111,15 +126,17 @@ def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
     return made
 
 
-def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt], list[gast.stmt], bool] | None:
+def _parted(
+    tree: Any, held: set[str], methods: frozenset[str]
+) -> tuple[list[gast.stmt], list[gast.stmt], list[gast.stmt], bool] | None:
     """What is done before there is an object and what is done with it, of which some comes ``later`` than it is written.
 
     The last says whether attributes are there earlier than they are written.
     """
     given = [a.id for a, _ in parameters(tree.args)] if isinstance(tree, gast.FunctionDef) else []
-    if not given or not any(_bare(stmt, given[0]) for stmt in tree.body):
+    if not given or not any(_bare(stmt, _Owner(given[0], methods)) for stmt in tree.body):
         return None
-    owner, first, then, later = given[0], list[gast.stmt](), list[gast.stmt](), list[gast.stmt]()
+    owner, first, then, later = _Owner(given[0], methods), list[gast.stmt](), list[gast.stmt](), list[gast.stmt]()
     left = early = False
     bound = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
     for stmt in (one for whole in tree.body for one in _singly(whole, owner)):
@@ -148,7 +165,7 @@ def _parted(tree: Any, held: set[str]) -> tuple[list[gast.stmt], list[gast.stmt]
     return first, then, later, early
 
 
-def _singly(stmt: Any, owner: str) -> Iterator[Any]:
+def _singly(stmt: Any, owner: _Owner) -> Iterator[Any]:
     """``self.a, self.b = x, self`` as one statement for each, where none of them looks at another."""
     match stmt:
         case gast.Assign(targets=[gast.Tuple(elts=targets)], value=gast.Tuple(elts=values)) if len(targets) == len(values):
@@ -160,28 +177,35 @@ def _singly(stmt: Any, owner: str) -> Iterator[Any]:
     yield stmt
 
 
-def _attributes(stmt: gast.AST, owner: str) -> Iterator[Any]:
+def _attributes(stmt: gast.AST, owner: _Owner) -> Iterator[Any]:
     for node in every_node([stmt]):
-        if isinstance(node, gast.Attribute) and isinstance(node.value, gast.Name) and node.value.id == owner:
+        if isinstance(node, gast.Attribute) and isinstance(node.value, gast.Name) and node.value.id == owner.name:
             yield node
 
 
-def _set_by(stmt: gast.AST, owner: str) -> set[str]:
+def _set_by(stmt: gast.AST, owner: _Owner) -> set[str]:
     """The attributes of the object that a statement sets."""
     return {node.attr for node in _attributes(stmt, owner) if isinstance(node.ctx, gast.Store)}
 
 
-def _bare(stmt: gast.AST, owner: str) -> bool:
+def _bare(stmt: gast.AST, owner: _Owner) -> bool:
     """Whether a statement has the object for a value, and not to set what it holds: ``Base.__init__(self)`` does so."""
-    own = {id(node.value) for node in _attributes(stmt, owner)}
-    for node in every_node([stmt]):
+    nodes = every_node([stmt])
+    called = {id(node.func) for node in nodes if isinstance(node, gast.Call)}
+    own = {id(n.value) for n in _attributes(stmt, owner) if not _is_method(n, owner) or id(n) in called}
+    for node in nodes:
         match node:
-            case gast.Call(func=gast.Attribute(attr="__init__"), args=[gast.Name(id=name) as given, *_]) if name == owner:
+            case gast.Call(func=gast.Attribute(attr="__init__"), args=[gast.Name(id=name) as given, *_]) if name == owner.name:
                 own.add(id(given))
-    return any(isinstance(n, gast.Name) and n.id == owner and id(n) not in own for n in every_node([stmt]))
+    return any(isinstance(n, gast.Name) and n.id == owner.name and id(n) not in own for n in nodes)
 
 
-def _asks_others(stmt: gast.AST, owner: str) -> bool:
+def _is_method(node: Any, owner: _Owner) -> bool:
+    """Whether an attribute of the object that is looked at is a method of its class."""
+    return isinstance(node.ctx, gast.Load) and node.attr in owner.methods
+
+
+def _asks_others(stmt: gast.AST, owner: _Owner) -> bool:
     """Whether a statement does more than to set attributes of the object, always the same ones, to names and constants."""
     if isinstance(stmt, gast.If):
         sides = [[name for inner in side for name in sorted(_set_by(inner, owner))] for side in (stmt.body, stmt.orelse)]
@@ -194,15 +218,15 @@ def _asks_others(stmt: gast.AST, owner: str) -> bool:
     return len(_set_by(stmt, owner)) != len(stmt.targets) or _is_asking(stmt.value, owner)
 
 
-def _is_asking(value: Any, owner: str) -> bool:
+def _is_asking(value: Any, owner: _Owner) -> bool:
     plain = (gast.Name, gast.Constant, gast.IfExp, gast.Compare, gast.BoolOp, gast.UnaryOp, gast.Tuple, gast.List)
-    nodes = every_node([value])
-    return not all(isinstance(node, plain) for node in nodes)
+    methods = {id(node) for node in _attributes(value, owner) if _is_method(node, owner)}
+    return not all(isinstance(node, plain) or id(node) in methods for node in every_node([value]))
 
 
-def _nothing(stmt: Any, owner: str, name: str) -> Any:
+def _nothing(stmt: Any, owner: _Owner, name: str) -> Any:
     """An attribute set to None, or to an empty list where it is to be a list, before the statement that sets it."""
-    target = at(stmt, gast.Attribute(at(stmt, gast.Name(owner, gast.Load(), None, None)), name, gast.Store()))
+    target = at(stmt, gast.Attribute(at(stmt, gast.Name(owner.name, gast.Load(), None, None)), name, gast.Store()))
     empty = at(stmt, gast.List([], gast.Load())) if _is_list(getattr(stmt, "value", None)) else constant(None, stmt)
     return at(stmt, gast.Assign([target], empty, None))
 
@@ -213,21 +237,21 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, gast.List | gast.ListComp)
 
 
-def _looks_at(stmt: gast.AST, owner: str, names: Collection[str]) -> bool:
+def _looks_at(stmt: gast.AST, owner: _Owner, names: Collection[str]) -> bool:
     """Whether a statement may look at attributes that are set later, or set them itself."""
     for node in every_node([stmt]):
         match node:
-            case gast.Call(func=gast.Attribute(value=gast.Name(id=name))) if name == owner:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name))) if name == owner.name:
                 return True
             case gast.Call(func=gast.Attribute(attr="__init__") | gast.Name(id="super")):
                 return True
     return any(node.attr in names for node in _attributes(stmt, owner))
 
 
-def _is_plain(stmt: Any, owner: str, given: Collection[str]) -> bool:
+def _is_plain(stmt: Any, owner: _Owner, given: Collection[str]) -> bool:
     """Whether a statement sets one attribute of the object to what can be found twice: numbers, arguments, something empty."""
     match stmt:
-        case gast.Assign(targets=[gast.Attribute(value=gast.Name(id=name))], value=value) if name == owner:
+        case gast.Assign(targets=[gast.Attribute(value=gast.Name(id=name))], value=value) if name == owner.name:
             called = [n.func for n in every_node([value]) if isinstance(n, gast.Call)]
             modules = {id(f.value) for f in called if isinstance(f, gast.Attribute) and getattr(f.value, "id", "") == "math"}
             looking = {id(f) for f in called if isinstance(f, gast.Name) and f.id in _LOOKING}

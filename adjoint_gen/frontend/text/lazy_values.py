@@ -23,14 +23,14 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.text.generator_texts import at, replaced, run_once, statements
+from adjoint_gen.frontend.text.generator_texts import replaced, run_once, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})

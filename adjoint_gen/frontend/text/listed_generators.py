@@ -21,9 +21,9 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import copied, every_node
 from adjoint_gen.frontend.names.source import FunctionText
-from adjoint_gen.frontend.text.generator_texts import Generator, append, at, can_be_written
+from adjoint_gen.frontend.text.generator_texts import Generator, append, can_be_written
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
 
 _FOUND = "found"
 VIEWS = frozenset({"items", "keys", "values"})

@@ -27,7 +27,7 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
-from adjoint_gen.frontend.text.syntax import branch
+from adjoint_gen.frontend.text.syntax import at, bind, branch, expression, load
 
 _TAKEN = ("sum", "list", "tuple", "dict", "sorted", "max", "min", "any", "all")
 _ITEM = "item"
@@ -91,11 +91,7 @@ def _as_lambda(key: Any, owner: str) -> Any:
     """``d.get`` as a key for the keys of ``d``, as the lambda that it is."""
     match key:
         case gast.Attribute(value=gast.Name(id=name) as held, attr="get") if name == owner:
-            item = "item" if name != "item" else "item_"
-            made = gast.Subscript(held, gast.copy_location(gast.Name(item, gast.Load(), None, None), key), gast.Load())
-            param = gast.copy_location(gast.Name(item, gast.Param(), None, None), key)
-            given = gast.arguments([param], [], None, [], [], None, [])
-            return gast.copy_location(gast.Lambda(given, gast.copy_location(made, key)), key)
+            return expression(key, "lambda item: held[item]", item="item" if name != "item" else "item_", held=held)
     return key
 
 
@@ -173,7 +169,7 @@ class Comprehensions:
         """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
         made = self.comprehension(node, gast.GeneratorExp)
         if made is not None:
-            renamed([self._at(node, gast.Expr(made))])
+            renamed([at(node, gast.Expr(made))])
         return made
 
     def comprehension(self, node: Any, sort: Any) -> Any:
@@ -192,15 +188,15 @@ class Comprehensions:
         if starred or not self.is_builtin(name) or (name == "filter" and more) or (more and not self.is_builtin("zip")):
             return None
         names, value = self._applied(applied, len(iterables))
-        target = self._tuple([self._at(node, gast.Name(n, gast.Store(), None, None)) for n in names], gast.Store(), node)
+        target = self._tuple([bind(n, node) for n in names], gast.Store(), node)
         source = first if not more else self._call("zip", iterables, node)
         tests = [value] if name == "filter" else []
-        element = self._at(node, gast.Name(names[0], gast.Load(), None, None)) if name == "filter" else value
+        element = load(names[0], node) if name == "filter" else value
         if isinstance(applied, gast.Constant):
             if name == "map":
                 return None
             tests = [element]
-        return self._at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
+        return at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
 
     def go_through(self, loop: Any) -> None:
         """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
@@ -210,7 +206,7 @@ class Comprehensions:
             return
         sides = _Sides(loop.body, takes_turns=True)
         loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, sides)
-        bound = [self._at(loop, gast.Assign([target], value, None)) for target, value in self._bound(sides, loop)]
+        bound = [at(loop, gast.Assign([target], value, None)) for target, value in self._bound(sides, loop)]
         loop.body = [*bound, *loop.body]
 
     def one_by_one(self, part: Any, whole: gast.AST) -> list[Any]:
@@ -226,7 +222,7 @@ class Comprehensions:
         through, target = self._side_by_side(part.iter, part.target, sides)
         parts = [gast.comprehension(target, through, [], 0)]
         for bound, value in self._bound(sides, part.iter):
-            parts.append(gast.comprehension(bound, self._at(part.iter, gast.Tuple([value], gast.Load())), [], 0))
+            parts.append(gast.comprehension(bound, at(part.iter, gast.Tuple([value], gast.Load())), [], 0))
         parts[-1].ifs = part.ifs
         return parts
 
@@ -266,9 +262,7 @@ class Comprehensions:
         names = [marked(n, target.lineno, target.col_offset) for n in (*counts, *(f"{_ITEM}{k}" for k in range(len(given))))]
         own = target.elts if isinstance(target, gast.Tuple) and len(target.elts) == len(names) else None
         if own is None or any(isinstance(one, gast.Starred) for one in own):
-            own, loads = (
-                [self._at(target, gast.Name(n, context, None, None)) for n in names] for context in (gast.Store(), gast.Load())
-            )
+            own, loads = ([made(n, target) for n in names] for made in (bind, load))
             sides.whole.insert(0, (target, self._tuple(loads, gast.Load(), target)))
         shown: list[tuple[Any, Any]] = []
         every = [self.generator(arg) for arg in given]
@@ -280,11 +274,11 @@ class Comprehensions:
             elif made.generators[0].ifs:
                 shown.append((self._filtered(arg, made, sides, first=not k and not ends), item))
             else:
-                sides.mapped.append((item, self._at(arg, InTurn(made.elt)) if behind else made.elt))
+                sides.mapped.append((item, at(arg, InTurn(made.elt)) if behind else made.elt))
                 shown.append((made.generators[0].iter, made.generators[0].target))
         again = [arg for arg, _ in shown] + args[len(given) :]
-        new = self._at(through, gast.Call(through.func, again, through.keywords))
-        return new, self._at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
+        new = at(through, gast.Call(through.func, again, through.keywords))
+        return new, at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
 
     def _filtered(self, arg: Any, made: Any, sides: _Sides, first: bool) -> Any:
         """All items of a filter at once where nothing can tell, else one by one where it leads the others."""
@@ -312,28 +306,25 @@ class Comprehensions:
                 meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
         if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
             return None
-        return self._each_of(self._at(node, Running(node.func, node.args, node.keywords)))
+        return self._each_of(at(node, Running(node.func, node.args, node.keywords)))
 
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
         match node:
             case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred()], keywords=[]):
                 each = self._each_of(node)
-                return self._at(node, gast.ListComp(each.elt, each.generators)) if self.is_builtin("zip") else None
+                return at(node, gast.ListComp(each.elt, each.generators)) if self.is_builtin("zip") else None
         return None
 
     def _each_of(self, through: gast.AST) -> Any:
         """``(item for item in through)``."""
-        load, store = self._named(_ITEM, through)
-        made = self._at(through, gast.GeneratorExp(load, [gast.comprehension(store, through, [], 0)]))
+        made = expression(through, "(item for item in through)", item=_ITEM, through=through)
         made.generators = self.one_by_one(made.generators[0], made)
         return made
 
     def _pairs_of(self, through: gast.AST) -> Any:
         """``{key: value for key, value in through}``."""
-        (key, *first), (value, *second) = (self._named(name, through) for name in ("key", "value"))
-        target = self._at(through, gast.Tuple([*first, *second], gast.Store()))
-        made = self._at(through, gast.DictComp(key, value, [gast.comprehension(target, through, [], 0)]))
+        made = expression(through, "{key: value for key, value in through}", through=through)
         made.generators = self.one_by_one(made.generators[0], made)
         return made
 
@@ -348,19 +339,10 @@ class Comprehensions:
         while any(isinstance(inner, gast.Name) and inner.id.startswith(base) for inner in gast.walk(applied)):
             base += "_"
         names = [f"{base}{k}" if k else base for k in range(count)]
-        loads = [self._at(applied, gast.Name(n, gast.Load(), None, None)) for n in names]
-        return names, self._at(applied, gast.Call(applied, loads, []))
-
-    def _named(self, name: str, node: gast.AST) -> list[Any]:
-        """A name, read and bound."""
-        return [self._at(node, gast.Name(name, context, None, None)) for context in (gast.Load(), gast.Store())]
+        return names, at(applied, gast.Call(applied, [load(n, applied) for n in names], []))
 
     def _call(self, name: str, args: list[Any], node: Any) -> Any:
-        return self._at(node, gast.Call(self._at(node, gast.Name(name, gast.Load(), None, None)), args, []))
+        return at(node, gast.Call(load(name, node), args, []))
 
     def _tuple(self, items: list[Any], context: Any, node: Any) -> Any:
-        return items[0] if len(items) == 1 else self._at(node, gast.Tuple(items, context))
-
-    @staticmethod
-    def _at(node: Any, made: Any) -> Any:
-        return gast.copy_location(made, node)
+        return items[0] if len(items) == 1 else at(node, gast.Tuple(items, context))

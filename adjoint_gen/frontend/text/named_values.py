@@ -12,8 +12,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import at, replaced
-from adjoint_gen.frontend.text.syntax import load
+from adjoint_gen.frontend.text.generator_texts import replaced
+from adjoint_gen.frontend.text.syntax import at, load
 
 
 def with_named_values(node: Any, body: Sequence[gast.AST]) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
 
@@ -57,7 +57,7 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[st
     """The names that stand for such dicts only, each with its default, a number for a ``Counter`` as None."""
     calls: dict[str, list[gast.Call]] = {}
     uses: dict[str, list[gast.AST]] = {}
-    parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
+    parents = parents_of(body)
     for node in (node for stmt in body for node in gast.walk(stmt)):
         match node:
             case gast.Assign(targets=[gast.Name(id=name)], value=gast.Call(func=func) as call) if _sort(names, func):

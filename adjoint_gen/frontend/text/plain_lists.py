@@ -20,9 +20,10 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
+from adjoint_gen.frontend.text.generator_texts import append, loops
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, constant, expression, load, with_blocks, written
 
 _GROWING = frozenset({"append", "extend", "insert"})
 """Methods of lists, and of no array, dict or set, that make what comes later in a loop."""
@@ -58,7 +59,7 @@ class _Writer:
         """The names that stand for deques only, which are lists as well, each with the name of the length at most or none."""
         uses: dict[str, list[gast.AST | None]] = {}
         bounds: dict[str, set[bool]] = {}
-        parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
+        parents = parents_of(body)
         for stmt in body:
             for node in gast.walk(stmt):
                 if isinstance(node, gast.Name):
@@ -115,24 +116,22 @@ class _Writer:
         match node:
             case gast.For(target=target, iter=gast.Name(id=name) as through, body=body, orelse=orelse) if _grows(node):
                 place = self._names.fresh("place")
-                item = _at(node, gast.Subscript(through, load(place, node), gast.Load()))
-                step = _at(node, gast.AugAssign(bind(place, node), gast.Add(), _constant(1, node)))
-                size = _call("len", [load(name, through)], through)
-                test = _at(through, gast.Compare(load(place, through), [gast.Lt()], [size]))
-                yield assign(place, _constant(0, node), node)
-                yield _at(node, gast.While(test, [assign(target, item, node), step, *self.block(body)], self.block(orelse)))
+                test = expression(through, "place < len(xs)", place=place, xs=name)
+                first = written(node, "target = xs[place]; place += 1", target=target, xs=name, place=place)
+                yield from written(node, "place = 0", place=place)
+                yield at(node, gast.While(test, [*first, *self.block(body)], self.block(orelse)))
             case gast.Expr(
                 value=gast.Call(func=gast.Attribute(value=gast.Name() as xs, attr="extend"), args=[gast.GeneratorExp() as made])
             ):
-                yield from self.block([_loops(made, _at(node, gast.Expr(_method(xs, "append", [made.elt], node))))])
+                yield from self.block([loops(made.generators, append(xs.id, made.elt, node), made)])
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self.deques and self._is_deque(value):
                 yield from self._made(name, value, node)
-            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name) as d, attr=attr), args=args)) if (
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr), args=args)) if (
                 name in self.deques and attr in _CHANGES
             ):
                 for arg in args:
                     self._within(arg)
-                yield from self._changed(d, attr, args, node)
+                yield from self._changed(name, attr, args, node)
             case _:
                 if self.deques:
                     self._within(node)
@@ -143,7 +142,7 @@ class _Writer:
         for inner in every_node([node]):
             match inner:
                 case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr="popleft"), args=[]) if name in self.deques:
-                    inner.func.attr, inner.args = "pop", [_constant(0, inner)]
+                    inner.func.attr, inner.args = "pop", [constant(0, inner)]
 
     def _made(self, name: str, call: Any, node: gast.stmt) -> Iterator[gast.stmt]:
         length = _length(call)
@@ -152,43 +151,33 @@ class _Writer:
         given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "iterable"), None)
         if given is not None:
             self._within(given)
-        listed = _at(node, gast.List([], gast.Load())) if given is None else _call("list", [given], call)
-        yield assign(name, given if isinstance(given, gast.List) else listed, node)
+        text = "d = []" if given is None else "d = given" if isinstance(given, gast.List) else "d = list(given)"
+        yield from written(node, text, d=name, given=given)
         if given is not None:
             yield from self._cut(name, node, first=True)
 
     def _cut(self, name: str, node: gast.stmt, first: bool) -> Iterator[gast.stmt]:
         """Drop what is too much at one end."""
-        limit = self.deques[name]
-        if limit:
-            size = _call("len", [load(name, node)], node)
-            test = _at(node, gast.Compare(size, [gast.Gt()], [load(limit, node)]))
-            args = [_constant(0, node)] if first else []
-            drop = _at(node, gast.Expr(_method(load(name, node), "pop", args, node)))
-            yield _at(node, gast.While(test, [drop], []))
+        if limit := self.deques[name]:
+            yield from written(node, f"while len(d) > limit: d.pop({0 if first else ''})", d=name, limit=limit)
 
-    def _changed(self, d: Any, attr: str, args: Sequence[Any], node: gast.stmt) -> Iterator[gast.stmt]:
+    def _changed(self, d: str, attr: str, args: Sequence[Any], node: gast.stmt) -> Iterator[gast.stmt]:
         """A change of a deque."""
         match attr, args:
             case "append", [value]:
-                yield _at(node, gast.Expr(_method(d, "append", [value], node)))
-                yield from self._cut(d.id, node, first=True)
+                yield from written(node, "d.append(value)", d=d, value=value)
+                yield from self._cut(d, node, first=True)
             case "appendleft", [value]:
-                yield _at(node, gast.Expr(_method(d, "insert", [_constant(0, node), value], node)))
-                yield from self._cut(d.id, node, first=False)
+                yield from written(node, "d.insert(0, value)", d=d, value=value)
+                yield from self._cut(d, node, first=False)
             case "extend" | "extendleft", [many]:
                 item = self._names.fresh("item")
                 one = "append" if attr == "extend" else "appendleft"
                 body = list(self._changed(d, one, [load(item, node)], node))
-                yield _at(node, gast.For(bind(item, node), many, body, [], None))
+                yield from written(node, "for item in many: body", item=item, many=many, body=body)
             case "rotate", [] | [_]:
-                size = _call("len", [load(d.id, node)], node)
-                steps = _at(node, gast.UnaryOp(gast.USub(), args[0] if args else _constant(1, node)))
-                cut = self._names.fresh("cut")
-                ends = (_slice(d, None, load(cut, node), node), _slice(d, load(cut, node), None, node))
-                whole = _at(node, gast.BinOp(ends[1], gast.Add(), ends[0]))
-                moved = [assign(cut, _at(node, gast.BinOp(steps, gast.Mod(), size)), node), assign(d.id, whole, node)]
-                yield _at(node, gast.If(_call("len", [load(d.id, node)], node), moved, []))
+                text, steps = "if len(d):\n    cut = -steps % len(d)\n    d = d[cut:] + d[:cut]", (*args, constant(1, node))[0]
+                yield from written(node, text, d=d, cut=self._names.fresh("cut"), steps=steps)
             case _:
                 yield node
 
@@ -209,32 +198,3 @@ def _grows(node: gast.For) -> bool:
     calls = (inner.func for inner in every_node(node.body) if isinstance(inner, gast.Call))
     changed = (f.value for f in calls if isinstance(f, gast.Attribute) and f.attr in _GROWING)
     return any(isinstance(owner, gast.Name) and owner.id == node.iter.id for owner in changed)
-
-
-def _loops(made: gast.GeneratorExp, inner: gast.stmt) -> gast.stmt:
-    """The loops and branches that a generator expression is, around a statement."""
-    for part in reversed(made.generators):
-        for test in reversed(part.ifs):
-            inner = _at(made, gast.If(test, [inner], []))
-        inner = _at(made, gast.For(part.target, part.iter, [inner], [], None))
-    return inner
-
-
-def _at(place: gast.AST, made: Any) -> Any:
-    return gast.copy_location(made, place)
-
-
-def _constant(value: object, place: gast.AST) -> Any:
-    return _at(place, gast.Constant(value, None))
-
-
-def _call(name: str, args: list[Any], place: gast.AST) -> Any:
-    return _at(place, gast.Call(load(name, place), args, []))
-
-
-def _method(owner: Any, name: str, args: list[Any], place: gast.AST) -> Any:
-    return _at(place, gast.Call(_at(place, gast.Attribute(load(owner.id, place), name, gast.Load())), args, []))
-
-
-def _slice(d: Any, lower: Any, upper: Any, place: gast.AST) -> Any:
-    return _at(place, gast.Subscript(load(d.id, place), _at(place, gast.Slice(lower, upper, None)), gast.Load()))

@@ -19,9 +19,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import own_names
-from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generator_texts import at, constant
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
+from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 
 _CHANGES: dict[str, type[gast.operator]] = {"add": gast.BitOr, "update": gast.BitOr, "discard": gast.Sub}
 _OF_DICTS = frozenset({*_CHANGES, "remove"})
@@ -103,7 +102,7 @@ def _as_dict(value: Any) -> Any:
 
 def _found(names: FunctionNames, body: Sequence[gast.stmt], changed: set[str], methods: Container[str]) -> Iterator[str]:
     """The names that stand for such sets only, among those that are changed by some methods."""
-    parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
+    parents = parents_of(body)
     every = [node for stmt in body for node in gast.walk(stmt)]
     outside = {name for node in every if isinstance(node, gast.Nonlocal | gast.Global) for name in node.names}
     targets = (t for node in every if isinstance(node, gast.Assign) for t in node.targets)

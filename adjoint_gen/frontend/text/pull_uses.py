@@ -15,10 +15,10 @@ from typing import Any, Final
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import append, at, constant, decided, loops, replaced, rewritten
+from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, rewritten
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load
 from adjoint_gen.frontend.text.walks import Walks
 
 GATHERING: Final = frozenset({"list", "tuple", "sum", "max", "min", "sorted"})

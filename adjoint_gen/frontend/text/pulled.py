@@ -27,18 +27,29 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import Generator, at, constant, loops, passed, replaced, run_once, tested
+from adjoint_gen.frontend.text.generator_texts import Generator, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
 from adjoint_gen.frontend.text.steps import More, Taken
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks, written
 from adjoint_gen.frontend.text.walks import Underway, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 EMPTY = "reduce() of empty iterable with no initial value"
+_REDUCED_FROM = """
+s = first
+for item in walk: s = f(s, item)
+"""
+_REDUCED = """
+begun = False
+for item in walk:
+    s = f(s, item) if begun else item
+    begun = True
+if not begun: raise TypeError(first)
+"""
 MOST_STEPS = 8
 """In how many places something may be taken of an iterator: at each stand its statements."""
 
@@ -49,10 +60,9 @@ def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
     for node in nodes:
         if isinstance(node, Step):
             place = load(node.place, node) if node.place else None
-            ended = at(node, gast.UnaryOp(gast.Not(), at(node, More(node.walk, place))))
-            out += [branch(ended, node.ended, [], node), assign(node.target, at(node, Taken(node.walk, place)), node)]
-            if node.place:
-                out.append(at(node, gast.AugAssign(bind(node.place, node), gast.Add(), constant(1, node))))
+            more, taken = (at(node, sort(node.walk, place)) for sort in (More, Taken))
+            text = "if not more: ended\ntarget = taken" + "\nplace += 1" * bool(node.place)
+            out += written(node, text, more=more, ended=node.ended, target=node.target, taken=taken, place=node.place)
         else:
             out.append(with_blocks(node, with_steps))
     return out
@@ -66,6 +76,11 @@ def _with_turns(nodes: Sequence[gast.stmt], name: str, turn: Callable[[Step], li
         else:
             out.append(with_blocks(node, lambda inner: _with_turns(inner, name, turn)))
     return out
+
+
+def _tuple_of(names: Sequence[str], place: gast.AST) -> Any:
+    """The tuple of what some names stand for."""
+    return at(place, gast.Tuple([load(name, place) for name in names], gast.Load()))
 
 
 class Either(gast.expr):
@@ -169,16 +184,9 @@ class Pulls(Walks):
         if self.meaning(call.func) is not functools.reduce or not plain or not (makes or self.may_be_pulled(walk)):
             return None
         name, item, begun = self._fresh("reduced"), self._fresh("item"), self._fresh("begun")
-        value = at(call, gast.Call(function, [load(name, call), load(item, call)], []))
-        if start:
-            loop = at(call, gast.For(bind(item, call), walk, [assign(name, value, call)], [], None))
-            return walk, name, [assign(name, start[0], call), loop]
-        value = at(call, gast.IfExp(load(begun, call), value, load(item, call)))
-        inside = [assign(name, value, call), assign(begun, constant(True, call), call)]
-        loop = at(call, gast.For(bind(item, call), walk, inside, [], None))
-        error = at(call, gast.Call(load("TypeError", call), [constant(EMPTY, call)], []))
-        nothing = branch(at(call, gast.UnaryOp(gast.Not(), load(begun, call))), [at(call, gast.Raise(error, None))], [], call)
-        return walk, name, [assign(begun, constant(False, call), call), loop, nothing]
+        text = _REDUCED_FROM if start else _REDUCED
+        first = start[0] if start else constant(EMPTY, call)
+        return walk, name, written(call, text, s=name, item=item, begun=begun, walk=walk, f=function, first=first)
 
     def _expanded(self, name: str, value: Any, rest: list[gast.stmt], raw: Sequence[gast.stmt]) -> list[gast.stmt]:
         while isinstance(value, gast.Call) and self.meaning(value.func) is iter and not value.args[1:]:
@@ -213,8 +221,7 @@ class Pulls(Walks):
                 def zipped(step: Step) -> list[gast.stmt]:
                     items = [self._fresh("item") for _ in walks]
                     takes = [one(bind(item, step), step.ended, step) for (_, one), item in zip(walks, items, strict=True)]
-                    whole = at(step, gast.Tuple([load(item, step) for item in items], gast.Load()))
-                    return [*takes, assign(step.target, whole, step)]
+                    return [*takes, assign(step.target, _tuple_of(items, step), step)]
 
                 return [name for names, _ in walks for name in names], zipped
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *start], keywords=keywords) if not self.is_call(value):
@@ -223,20 +230,15 @@ class Pulls(Walks):
 
                 def counted(step: Step) -> list[gast.stmt]:
                     item = self._fresh("item")
-                    pair = at(step, gast.Tuple([load(count, step), load(item, step)], gast.Load()))
-                    up = at(step, gast.AugAssign(bind(count, step), gast.Add(), constant(1, step)))
-                    return [take(bind(item, step), step.ended, step), assign(step.target, pair, step), up]
+                    counts = written(step, "target = count, item; count += 1", target=step.target, count=count, item=item)
+                    return [take(bind(item, step), step.ended, step), *counts]
 
                 return [*names, (count, first)], counted
             case gast.Call(args=[called, last]) if self.is_calling(value):
                 item, held = self._fresh("item"), self._fresh("last")
-                whether = gast.Is() if isinstance(last, gast.Constant) and last.value is None else gast.Eq()
-                ended = at(value, gast.Compare(load(item, value), [whether], [load(held, value)]))
-                inside = [assign(item, at(value, gast.Call(called, [], [])), value)]
-                inside += [branch(ended, [at(value, gast.Return(None))], [], value)]
-                inside += [at(value, gast.Expr(at(value, gast.Yield(load(item, value)))))]
-                forever = at(value, gast.While(constant(True, value), inside, []))
-                return self._machine([forever], [(held, last)], value, again)
+                whether = "is" if isinstance(last, gast.Constant) and last.value is None else "=="
+                text = f"while True:\n    item = called()\n    if item {whether} last: return\n    yield item"
+                return self._machine(written(value, text, item=item, called=called, last=held), [(held, last)], value, again)
             case gast.GeneratorExp(elt=elt, generators=[first, *others]):
                 names, take = self.walk(first.iter)
                 given = loops(others, at(value, gast.Expr(at(value, gast.Yield(elt)))), value)
@@ -254,16 +256,15 @@ class Pulls(Walks):
         going = [self._fresh("going") for _ in args]
 
         def turn(step: Step) -> list[gast.stmt]:
-            out, items = list[gast.stmt](), list[Any]()
+            out, items = list[gast.stmt](), list[str]()
             for (_, take), more in zip(walks, going, strict=True):
                 item, end = self._fresh("item"), self._fresh("end")
                 ended = [assign(more, constant(False, step), step), at(step, Leave(end))]
                 asked = branch(load(more, step), [take(bind(item, step), ended, step)], [], step)
                 out += [assign(item, load(filled, step), step), at(step, Section(end, [asked]))]
-                items.append(load(item, step))
-            some = at(step, gast.BoolOp(gast.Or(), [load(more, step) for more in going])) if going[1:] else load(going[0], step)
-            out.append(branch(at(step, gast.UnaryOp(gast.Not(), some)), step.ended, [], step))
-            return [*out, assign(step.target, at(step, gast.Tuple(items, gast.Load())), step)]
+                items.append(item)
+            out += written(step, f"if not ({' or '.join(going)}): ended", ended=step.ended)
+            return [*out, assign(step.target, _tuple_of(items, step), step)]
 
         begun = [name for names, _ in walks for name in names]
         return [*begun, (filled, fill), *((more, constant(True, fill)) for more in going)], turn
@@ -309,8 +310,7 @@ class Pulls(Walks):
                 return at(node, gast.Pass())
             case gast.Expr(value=gast.YieldFrom(value=value)):
                 item = self._fresh("item")
-                given = at(node, gast.Expr(at(node, gast.Yield(load(item, node)))))
-                return at(node, gast.For(bind(item, node), value, [given], [], None))
+                return written(node, "for item in value: yield item", item=item, value=value)[0]
         return with_blocks(node, lambda inner: [self._with_yields(one) for one in inner])
 
     def _machine(
@@ -331,10 +331,9 @@ class Pulls(Walks):
             inside = _given_to(copy.deepcopy(made), step.target)
             if not again:
                 return tidied([at(step, Section(name, [*inside, *step.ended]))])
-            ended = at(step, gast.Compare(load(place, step), [gast.Eq()], [constant(-1, step)]))
-            first = branch(ended, copy.deepcopy(step.ended), [], step)
-            last = [assign(place, constant(-1, step), step), *step.ended]
-            return tidied([at(step, Section(name, [first, *inside, *last]))])
+            text, ended = "if place == last: ended\ninside\nplace = last\nleft", copy.deepcopy(step.ended)
+            whole = written(step, text, place=place, last=constant(-1, step), ended=ended, inside=inside, left=step.ended)
+            return tidied([at(step, Section(name, whole))])
 
         return [*given, (place, constant(0, value))], turn
 

@@ -19,9 +19,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import at, constant, rewritten
+from adjoint_gen.frontend.text.generator_texts import rewritten
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, branch, constant, load, with_blocks
 
 Through = Callable[[Any, gast.AST, Sequence[gast.stmt]], tuple[list[gast.stmt], list[gast.stmt]]]
 """What begins to go through an expression, and what takes the next item of it for a target, or runs the statements."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import gast
@@ -28,14 +30,24 @@ class Leave(gast.stmt):
         self.name = name
 
 
+def at(place: gast.AST, made: Any) -> Any:
+    """A node that stands where another does."""
+    return gast.copy_location(made, place)
+
+
+def constant(value: object, place: gast.AST) -> Any:
+    """A constant, as a node."""
+    return at(place, gast.Constant(value, None))
+
+
 def load(name: str, place: gast.AST) -> Any:
     """``name``, read."""
-    return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
+    return at(place, gast.Name(name, gast.Load(), None, None))
 
 
 def bind(name: str, place: gast.AST) -> Any:
     """``name``, as the target of an assignment."""
-    return gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
+    return at(place, gast.Name(name, gast.Store(), None, None))
 
 
 def assign(target: str | gast.AST, value: gast.AST, place: gast.AST) -> Any:
@@ -48,6 +60,47 @@ def branch(test: gast.AST, then: Sequence[gast.stmt], orelse: Sequence[gast.stmt
     """``if test: ...``, with nothing to do where there is nothing to do."""
     body = list(then) or [gast.copy_location(gast.Pass(), place)]
     return gast.copy_location(gast.If(test, body, list(orelse)), place)
+
+
+def written(place: gast.AST, text: str, /, **parts: Any) -> list[Any]:
+    """The statements that a text says, at the place of a node; each name of ``parts`` stands for a name, node or statements.
+
+    >>> import astor
+    >>> total, term = gast.parse("s[0]; f(x)").body
+    >>> print(astor.to_source(gast.gast_to_ast(gast.Module(written(total, "if v: a += b", v="w", a="t", b=term.value), []))))
+    if w:
+        t += f(x)
+    <BLANKLINE>
+    """
+    return [new for stmt in _parsed(text) for new in _filled(copy.deepcopy(stmt), place, parts)]
+
+
+def expression(place: gast.AST, text: str, /, **parts: Any) -> Any:
+    """The expression that a text says, likewise."""
+    return written(place, text, **parts)[0].value
+
+
+@cache
+def _parsed(text: str) -> list[Any]:
+    found: list[Any] = gast.parse(text).body
+    return found
+
+
+def _filled(node: Any, place: gast.AST, parts: Mapping[str, Any]) -> list[Any]:
+    """A node of such a text, with what its names stand for, in place."""
+    found = parts.get(node.id) if isinstance(node, gast.Name) else None
+    if isinstance(node, gast.Expr) and isinstance(node.value, gast.Name) and isinstance(parts.get(node.value.id), list):
+        return list(parts[node.value.id])
+    if isinstance(found, gast.AST):
+        return [found]
+    if found is not None:
+        node.id = found
+    for name, value in gast.iter_fields(node):
+        if isinstance(value, list):
+            value[:] = [new for one in value for new in _filled(one, place, parts)]
+        elif isinstance(value, gast.AST):
+            setattr(node, name, *_filled(value, place, parts))
+    return [gast.copy_location(node, place)]
 
 
 def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[gast.stmt]]) -> Any:

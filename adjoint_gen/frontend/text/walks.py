@@ -13,11 +13,10 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
-from adjoint_gen.frontend.text.generator_texts import at, constant
 from adjoint_gen.frontend.text.listed_generators import VIEWS
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import Walked
-from adjoint_gen.frontend.text.syntax import assign, bind, load
+from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load
 from adjoint_gen.frontend.text.touched import parameters_of
 
 

@@ -3,6 +3,7 @@
 from tests.programs.aliases import (
     absent,
     arguments,
+    bound,
     closures,
     composed,
     dicts,
@@ -73,6 +74,7 @@ THEMES = (
     late_keys,
     handed_out,
     objects,
+    bound,
     linked,
     referring,
     walks,
