@@ -99,19 +99,18 @@ _STEP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What a value was found under first: the question, and the function whose text has it."""
+    """What a value was found under first: the question, the function whose text has it, and what was read then."""
 
     question: str
     owner: FunctionType
     value: Any
+    read: tuple[Reading, ...] = ()
 
 
 def _said_of(value: Any) -> Hashable:
     """What tells one thing that was noted from another."""
-    if isinstance(value, Reading):
-        return id(value.holder), id(value.value)
-    if isinstance(value, _Found):
-        return value.question
+    if isinstance(value, Reading | _Found):
+        return (id(value.holder), id(value.value)) if isinstance(value, Reading) else value.question
     return value if isinstance(value, str | Kind) else None if isinstance(value, tuple) else id(value)
 
 
@@ -181,7 +180,7 @@ class Asked:
 
     def attribute(self, owner: Any, name: str) -> Reading:
         """What an attribute of a module, a class or a ufunc means."""
-        found, home = attribute_of(owner, name), home_of(owner)
+        found, home, made = attribute_of(owner, name), home_of(owner), isinstance(owner, _MADE)
         if isinstance(owner, type) and isinstance(found.value, MethodType) and has_source(found.value.__func__):
             return self._class_method(owner, name, found)
         self.reads.setdefault((id(namespace_of(found)), name), found)
@@ -189,8 +188,7 @@ class Asked:
         if module and not is_library(home) and imported(module) is not owner and found.value is not UNBOUND:
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
-            self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
-            self._rely((found,) if name in ("__bases__", "__match_args__") else ())  # other ones are another tuple
+            self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home) and not made)
         return found
 
     def given_class(self, key: str) -> Any:
@@ -233,9 +231,10 @@ class Asked:
         return found
 
     def items(self, container: Any) -> list[Reading]:
-        """What a tuple, list or dict from outside holds."""
+        """What a tuple, list or dict from outside holds, and nothing more: it may get more later."""
         at, found = self._places[id(container)], items_of(container)
-        self._rely((all_items(container),))
+        self._rely((*at.read, all_items(container)))
+        self.facts[f"{at.question}[]"] = ", ".join(repr(read.name) for read in found)
         for read in found:
             self._tell(f"{at.question}[{read.name!r}]", read, at.owner, "", of_library=True)
         return found
@@ -372,11 +371,12 @@ class Asked:
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
             kind = kind_of(value, called)
-            if isinstance(value, _MADE):
-                self._rely((found,))
-            if type(value) in (tuple, list, dict) or isinstance(value, _MADE):
-                self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
+            if (made := isinstance(value, _MADE)) or type(value) in (tuple, list, dict):
+                at = self._places.setdefault(id(value), _Found(question, owner, value, (found,)))
+                if made or f"{at.question}[]" in self.facts:
+                    self._rely((found,))
+                    answer = answer if at.question == question else f"{at.question} itself"
             if called:
                 self.kinds[called], self._outers[called] = kind, value
         self.facts[question] = f"{answer} as {called}" if held else answer

@@ -39,7 +39,7 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
-from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, puts_items_back, refuses_shared, with_regions
+from adjoint_gen.transform.regions import copies_to_change, guarded_memory, laid_in_rows, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
@@ -146,7 +146,7 @@ def _lowered_otherwise(
 
 def _form(primal: Trace) -> Form:
     """The form of the result of a function in which no lists of tuples were taken apart."""
-    return form_of(primal.result, lambda var: form_of_tuples(infer(primal).get(var, UNKNOWN), {}))
+    return form_of(primal.result, lambda var: form_of_tuples(infer(primal).get(var, UNKNOWN), {}, primal.source))
 
 
 def _derived(
@@ -225,7 +225,7 @@ def _lowered(
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
-        if puts_items_back(first):
+        if copies_to_change(first):
             before = () if asked is None else asked.state()
             found = attempted(lambda: lowered_by_reference(function, kinds, asked))
             if isinstance(found, Trace):

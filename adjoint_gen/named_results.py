@@ -41,6 +41,15 @@ def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> For
     return (place, items) if place or any(items) else None
 
 
+def has_classes(form: Form) -> bool:
+    """Whether a form says of something what class it is of.
+
+    >>> has_classes(("{}", (None,))), has_classes(("{}", (("m:Point", (None, None)),)))
+    (False, True)
+    """
+    return form is not None and (form[0] not in ("", LIST_OF, DICT_OF, DICT_OF_TUPLES) or any(map(has_classes, form[1])))
+
+
 def place_of(fields: tuple[object, ...]) -> str:
     """How a form says the class of a named tuple that is known by its fields."""
     made = class_of_fields(fields)

@@ -27,12 +27,15 @@ from adjoint_gen.emit.joint_results import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
+from adjoint_gen.simplify.begin_items import begin_items
 from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
+from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.fill_lists import fill_lists
 from adjoint_gen.simplify.give_shadows import give_shadows
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
@@ -42,6 +45,7 @@ from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_updates import put_off_updates
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
+from adjoint_gen.simplify.raise_alone import raise_alone
 from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.replace_items import replace_items
 from adjoint_gen.simplify.share_subexpressions import share_items
@@ -138,10 +142,13 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(keep_adjoints, after=(reverse,)),
         Pass(join_updates, after=(keep_adjoints,)),  # else it makes one store of the zero and the addition
         Pass(read_yields, after=(reverse,)),
-        Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields)),  # what these do without is not recorded
+        Pass(contract_sums, after=(sum_known_axes,)),  # which finds the sums; it compares passes of loops, before tapes
+        Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
     ),
     "finish": (
-        Pass(drop_unread),
+        Pass(raise_alone, after=(record,)),  # what is computed again is used
+        Pass(drop_unread, after=(raise_alone,)),
+        Pass(fill_lists, after=(drop_unread,)),
         Pass(absorb_transposes),
         Pass(sink_definitions, after=(record, drop_unread, absorb_transposes)),  # no definition moves past a store
         Pass(join_tapes, after=(record, *PASSES)),  # each record is known to be read
@@ -158,6 +165,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(spread_signs, after=PASSES),
         Pass(elide_copies),
         Pass(replace_items, after=(put_off_updates,)),  # which knows arrays by their memory
+        Pass(begin_items, after=(replace_items,)),  # which asks for arrays apart
         Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed

@@ -80,7 +80,8 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
     own = by_parameter(signature, first, args)
     ruled = has_rule(given(fun)[0])  # whose rule has objects as they are, and says nothing of what they hold
     able = tuple(k for k, v in own.items() if movable(kind_of(v if ruled else as_dicts(v), signature.names[k])))
-    variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
+    able = able or tuple(range(first, len(values)))
+    variants = variants_of(function, able, "vjp", before)
     value, reverse = pullback_of(variants, values)
 
     expected = f"`{function.__name__}`: the pullback takes one cotangent, {described(value)} as the value is"

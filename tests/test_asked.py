@@ -408,3 +408,58 @@ def test_a_rule_of_a_kind_of_this_package_is_the_users_all_the_same():
     )
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout == "['__main__.op']\n"
+
+
+TABLES = """import functools
+import numpy as np
+from adjoint_gen import checkpoint
+def twice(v): return 2.0 * v
+def square(v): return v * v
+def scaled(k, v): return k * v
+def divided(k, v): return k / v
+def squared(self): return self.v * self.v
+steps = also = [twice, square]
+named = {1: twice}
+preset = same = functools.partial(scaled, 3.0)
+each = other = np.vectorize(twice)
+class Held:
+    def __init__(self, v): self.v = v
+    @functools.cached_property
+    def kept(self): return 2.0 * self.v
+def walked(x):
+    for step in steps: x = step(x)
+    return x
+def walked_twice(x):
+    for step in steps: x = step(x)
+    for step in also: x = step(x)
+    return x
+def picked(x): return steps[-1](x)
+def summed(x): return sum(k * f(x) for k, f in named.items())
+def applied(x): return preset(x)
+def applied_twice(x): return preset(same(x))
+def over(x): return np.sum(each(np.array([x, 1.0]))) * np.sum(other(np.array([x, 1.0])))
+def held(x): return Held(x).kept
+"""
+
+
+@pytest.mark.parametrize("function, change", [
+    ("walked", "steps.append(twice)"),
+    ("walked", "steps.pop()"),
+    ("walked", "steps = [square, square]"),
+    ("walked_twice", "also = [twice]"),
+    ("walked_twice", "also = [square, square]"),
+    ("picked", "steps.append(twice)"),
+    ("summed", "named[2] = square"),
+    ("summed", "named = {2: twice}"),
+    ("applied", "preset.__setstate__((scaled, (5.0,), {}, None))"),
+    ("applied", "preset.__setstate__((divided, preset.args, {}, None))"),
+    ("applied_twice", "same = functools.partial(scaled, 5.0)"),
+    ("over", "other = np.vectorize(square)"),
+    ("held", "Held.__dict__['kept'].func = squared"),
+])  # fmt: skip
+def test_what_holds_functions_may_get_other_ones_and_more(function, change, load):
+    module = load(TABLES)
+    f, gradient = getattr(module, function), grad(getattr(module, function))
+    assert gradient(3.0) == pytest.approx((f(3.001) - f(2.999)) / 0.002)
+    exec(change, vars(module))
+    assert gradient(3.0) == pytest.approx((f(3.001) - f(2.999)) / 0.002)

@@ -92,3 +92,60 @@ def test_a_string_or_flag_stands_for_itself_in_a_tangent():
     for other in ({"name": "b"}, {"skip": 1}):
         with pytest.raises(ValueError, match="must be None or zero"):
             jvp(f, (given,), ({**given, "w": 1.0, **other},))
+
+
+def a_key_on_one_path(x, n):
+    d = {"a": x * 2}
+    if n > 1:
+        d["b"] = np.sin(x)
+    if n > 2:
+        d["c"] = d["a"] * d["b"]
+    return d
+
+
+def keys_of_an_inner_dict(x, n):
+    d = {"a": {"q": x * 2}, "name": "first"}
+    if n > 1:
+        d["a"]["r"] = np.sin(x)
+        d["b"] = [x, x * x]
+    return x, d
+
+
+def keys_of_the_last_pass(x, n):
+    for _ in range(n):
+        for _ in range(n):
+            d = {"mean": np.mean(x)}
+            d["ratio"] = d["mean"] / n
+            if n > 2:
+                d.update(spread=(x - d["mean"]) ** 2)
+    return d
+
+
+def pairs_under_keys(x, n):
+    d = {"a": (x * 2, x)}
+    if n > 1:
+        d["b"] = (np.sin(x), x * x)
+    return d
+
+
+def _cotangent(value):
+    if isinstance(value, dict):
+        return {key: _cotangent(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(_cotangent, value))
+    return None if isinstance(value, str) else np.ones(np.shape(value))[()]
+
+
+@pytest.mark.parametrize("n", (1, 2, 3))
+@pytest.mark.parametrize("function", (a_key_on_one_path, keys_of_an_inner_dict, keys_of_the_last_pass, pairs_under_keys))
+def test_a_result_may_have_a_key_or_not(function, n):
+    def total(x):
+        return sum(np.sum(leaf) for leaf in leaves(function(x, n)) if leaf.dtype.kind == "f")
+
+    value, pullback = vjp(function, 1.7, n)
+    assert repr(value) == repr(function(1.7, n))
+    wanted = (total(1.7 + 1e-6) - total(1.7 - 1e-6)) / 2e-6
+    np.testing.assert_allclose(pullback(_cotangent(value))[0], wanted, rtol=1e-7)
+    found, tangent = jvp(function, (1.7, n), (1.0, None))
+    assert repr(found) == repr(value)
+    np.testing.assert_allclose(sum(np.sum(leaf) for leaf in leaves(tangent) if leaf.dtype.kind == "f"), wanted, rtol=1e-7)

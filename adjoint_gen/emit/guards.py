@@ -152,7 +152,11 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
 
 
 def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
-    """The condition that all items of a list are of one kind."""
+    """The condition that all items of a list are of one kind; of Python's own numbers there may be many."""
+    if kind.tag in _PLAIN and not kind.is_stated:
+        builtin = expressions.modules.builtin
+        types = ast.Call(builtin("set"), [ast.Call(builtin("map"), [builtin("type"), node], [])], [])
+        return [ast.Compare(types, [ast.Eq()], [ast.Set([builtin(kind.tag)])])]
     item = _item(node)
     tests = conditions(item, kind, expressions)
     return [_all(tests, item, node, expressions)] if tests else []

@@ -45,7 +45,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import reads, reads_within, variables
+from adjoint_gen.ir.walk import closing_reads, reads, reads_within, variables
 from adjoint_gen.names import unused
 
 NONE = Const(None)
@@ -235,7 +235,8 @@ class Statements:
         lists = (self.expressions.arg(s.args[0]) for s in taken)
         values = [backwards(items) if stmt.backwards else items for items in lists]
         stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in taken))
-        counted = any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
+        later = closing_reads(replace(stmt, carried=tuple(carried)))
+        counted = stmt.counter in later or any(stmt.counter in reads_within(s) for s in stmt.body if s not in restored)
         targets += [self._tree(s.target) for s in restored]
         values += [backwards(self.expressions.arg(s.tape)) for s in restored]
         if taken and counted:

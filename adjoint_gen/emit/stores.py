@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping
 
 from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, is_array_like
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.views import is_view
 from adjoint_gen.rules.listing import element
@@ -39,10 +39,22 @@ def store(
     if stmt.add:
         term, negative = without_sign(expressions.arg(stmt.value))
         return ast.AugAssign(updated, ast.Sub() if negative else ast.Add(), term)
+    if not chain and (call := _with_out(stmt, expressions, kinds, array)) is not None:
+        return ast.Expr(call)
     update = _update(stmt, expressions, kinds)
     if update is None:
         return ast.Assign([target], expressions.arg(stmt.value))
     return ast.AugAssign(updated, *update)
+
+
+def _with_out(stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], array: ast.expr) -> ast.Call | None:
+    """``np.outer(u, v, out=W)``, where all of an array becomes a product that is as large, which is nowhere else."""
+    bind = expressions.folded.get(stmt.value) if isinstance(stmt.value, Var) else None
+    if not isinstance(bind, Bind) or bind.op != "numpy.outer" or bind.params:
+        return None
+    whole, product = kinds.get(stmt.array, UNKNOWN), kinds.get(bind.target, UNKNOWN)
+    call = expressions.arg(bind.target) if is_array_like(product, whole) else None
+    return ast.Call(call.func, call.args, [ast.keyword("out", array)]) if isinstance(call, ast.Call) else None
 
 
 def _item_as_a_whole(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -26,6 +26,7 @@ from adjoint_gen.plain_objects import OF_A_CLASS
 
 ONE: Final[Dim] = frozenset()
 _DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
+_NUMBER: Final = re.compile(r"#([^()|*+\-\[\];,@]+)")
 
 
 def fixed(length: int) -> Dim:
@@ -239,6 +240,18 @@ def outside(kind: Kind, born: frozenset[str]) -> Kind:
     """
     met = owners(kind) & born  # to compare sets of all names of a large function would take long
     return _without(kind, met) if met else kind
+
+
+def renamed(dim: Dim, names: Mapping[str, str]) -> Dim:
+    """A dimension with symbols of other names.
+
+    >>> renamed(frozenset({"x.0[#i.1;None;1]", 3}), {"i.1": "i"}) == frozenset({"x.0[#i;None;1]", 3})
+    True
+    """
+    def with_names(symbol: str) -> str:
+        return _NUMBER.sub(lambda found: f"#{names.get(found[1], found[1])}", symbol)
+
+    return frozenset(with_names(symbol) if isinstance(symbol, str) else symbol for symbol in dim)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -75,7 +75,7 @@ def _places(part: Any, seen: dict[int, Any]) -> Any:
         inside: list[Any] = []
         seen[id(part)] = [part, inside]
         items = part.items() if isinstance(part, dict) else enumerate(part)
-        inside += [[key, _places(item, seen)] for key, item in items]
+        inside += [[key, item if item.__class__ is np.ndarray else _places(item, seen)] for key, item in items]
     return seen[id(part)]
 
 
@@ -256,7 +256,7 @@ def _rebuilt(
     number: Callable[[Any], Any] = lambda x: x,
 ) -> tuple[Any, ...]:
     """Values like others; ``alone`` makes an array that has no gaps where each has memory of its own."""
-    arrays = list({id(array): array for array in arrays_in(values, set())}.values())
+    arrays = list({id(array): array for array in arrays_in(*values)}.values())
     copies: dict[int, Any] = {}
     if have_own_memory(arrays):
         copies = {id(array): alone(array) for array in arrays if array.flags.forc and not array.dtype.hasobject}
@@ -272,8 +272,8 @@ def _rebuilt(
 
 def _copied(value: Any, copies: dict[int, Any], number: Callable[[Any], Any]) -> Any:
     """A value with its arrays replaced; no closure, which would keep the copies alive until cycles are collected."""
-    if id(value) in copies:
-        return copies[id(value)]
+    if (known := copies.get(id(value))) is not None:
+        return known
     made: Any
     match value:
         case Shadows():
@@ -281,10 +281,11 @@ def _copied(value: Any, copies: dict[int, Any], number: Callable[[Any], Any]) ->
             made.places = _copied(value.places, copies, number)
         case list():
             made = copies[id(value)] = []
-            made.extend(_copied(item, copies, number) for item in value)
+            made += [copies[id(item)] if id(item) in copies else _copied(item, copies, number) for item in value]
         case dict():
             made = copies[id(value)] = {}
-            made.update((key, _copied(item, copies, number)) for key, item in value.items())
+            for key, item in value.items():
+                made[key] = copies[id(item)] if id(item) in copies else _copied(item, copies, number)
         case tuple():
             items = [_copied(item, copies, number) for item in value]
             made = copies[id(value)] = type(value)(*items) if hasattr(value, "_fields") else tuple(items)
@@ -295,13 +296,17 @@ def _copied(value: Any, copies: dict[int, Any], number: Callable[[Any], Any]) ->
     return made
 
 
-def arrays_in(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
-    """The arrays in a value; each list and dict is looked into once."""
-    if isinstance(value, np.ndarray):
-        yield value
-    elif isinstance(value, (list, tuple, dict)) and id(value) not in seen:
-        seen.add(id(value))
-        if isinstance(value, Shadows):
-            yield from arrays_in(value.places, seen)
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from arrays_in(item, seen)
+def arrays_in(*values: Any) -> list[np.ndarray]:
+    """The arrays in some values, as often as they are in them; each list and dict is looked into once."""
+    found: list[np.ndarray] = []
+    seen: set[int] = set()
+    pending = [*values]
+    for value in pending:  # which grows by what is in its items
+        if isinstance(value, np.ndarray):
+            found.append(value)
+        elif isinstance(value, (list, tuple, dict)) and id(value) not in seen:
+            seen.add(id(value))
+            pending += value.values() if isinstance(value, dict) else value
+            if isinstance(value, Shadows):
+                pending.append(value.places)
+    return found

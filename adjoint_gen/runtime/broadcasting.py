@@ -86,8 +86,11 @@ def materialise(g: Any, x: Any) -> Any:
     (2.0, np.float32(2.0))
     """
     node = node_of(x)
-    if node is not None and _are_floats(x) and node_of(g) is not None and not any(map(_is_complex, g)):
-        return list(g) if _are_floats(g) else list(map(float, g))
+    if node is not None and _are_floats(x) and node_of(g) is not None:
+        if _are_floats(g):
+            return list(g)
+        if not any(map(_is_complex, g)):
+            return list(map(float, g))
     if node is not None:
         parts = g if node_of(g) is not None else zeros_like(x)
         items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
@@ -121,7 +124,7 @@ def real_as(g: Any, x: Any) -> Any:
 
 def _are_floats(x: Any) -> bool:
     """Whether this is a list of Python's floats, of which there may be many."""
-    return type(x) is list and set(map(type, x)) == {float}
+    return type(x) is list and bool(x) and [*map(type, x)].count(float) == len(x)
 
 
 def _is_complex(x: Any) -> bool:

@@ -54,7 +54,7 @@ def items_apart(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
     """
     if not _different_owners([changed, *others]):
         none_shared(changed, *others)
-        if what := _met((*arrays_in(changed, set()),)):
+        if what := _met(tuple(arrays_in(changed))):
             raise refused(what, _COPY)
     _no_windows(changed)
 
@@ -142,7 +142,7 @@ def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = 
         own = {id(one) for one in _containers(changed)}
         if met := next((c for other in others for c in _containers(other) if id(c) in own), None):
             raise refused(f"a {type(met).__name__} that the function changes is given as another argument, too", _COPY)
-        if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed, set()))), ""):
+        if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed))), ""):
             raise refused(what, _COPY)
     _no_windows(changed)
 
@@ -194,7 +194,7 @@ def sharing(values: Sequence[Any]) -> list[list[int]]:
     """
     if _different_owners([*values]):
         return []
-    arrays = [(k, array) for k, value in enumerate(values) for array in arrays_in(value, set()) if array.size]
+    arrays = [(k, array) for k, value in enumerate(values) for array in arrays_in(value) if array.size]
     overlaps = [group for group, _, _ in groups([array for _, array in arrays]) if len(group) > 1]
     together = [{arrays[k][0] for k in group} for group in overlaps]
     places: dict[int, list[int]] = {}
@@ -275,7 +275,7 @@ def _no_windows(changed: Any) -> None:
     """Refuse arrays of which a copy has several elements where they have one."""
     if changed.__class__ is _ARRAY and changed.flags.forc:
         return
-    if any(not array.flags.forc and _meets_itself(array) for array in arrays_in(changed, set())):
+    if any(not array.flags.forc and _meets_itself(array) for array in arrays_in(changed)):
         raise refused(*_WINDOW)
 
 

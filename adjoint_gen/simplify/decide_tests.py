@@ -28,6 +28,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import fails
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, If, Stmt, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import altered, blocks, in_every_function, map_arg, rename, statements, with_blocks
+from adjoint_gen.simplify.drop_dead import without_idle_functions
 
 _BELOW, _NOT_BELOW, _NOT = "operator.lt", "operator.ge", "operator.not_"
 _COMPARED = frozenset(f"operator.{name}" for name in OPPOSITE)
@@ -50,7 +51,7 @@ def decide_tests(trace: Trace) -> Trace:
             %1 = adjoint_gen.runtime.fail()
         return k
     """
-    return in_every_function(trace, _alone)
+    return without_idle_functions(in_every_function(trace, _alone))
 
 
 def _alone(trace: Trace) -> Trace:

@@ -99,7 +99,7 @@ def without_tuples(trace: Trace) -> Trace:
             if isinstance(stmt, CallFunction) and not _agree(stmt, functions[stmt.function], made[stmt.function]):
                 raise uneven(function, stmt.origin)
     classes, known = classes_of(functions.values()), kinds[trace.name]
-    form = form_of(trace.result, lambda var: form_of_tuples(known.get(var, UNKNOWN), classes))
+    form = form_of(trace.result, lambda var: form_of_tuples(known.get(var, UNKNOWN), classes, trace.source))
     return replace(made[trace.name], functions=tuple(replace(made[f.name], functions=()) for f in trace.functions), form=form)
 
 

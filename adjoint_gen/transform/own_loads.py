@@ -11,7 +11,7 @@ it; a load of the whole array is then the array itself.  This is the last pass b
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -20,9 +20,9 @@ from adjoint_gen.analysis.item_chains import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.slots import only_holds
-from adjoint_gen.analysis.storage import changes_at, storage
+from adjoint_gen.analysis.storage import changes_at, handed_out, storage
 from adjoint_gen.analysis.updates import BROADCASTS
-from adjoint_gen.ir.joins import written
+from adjoint_gen.ir.joins import hands_tapes, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
@@ -110,12 +110,17 @@ class _Owner:
             var: region for var, region in regions.items()
             if region in stored and (region in filled or self.kinds.get(var, UNKNOWN).tag != "array")
         }
+        self.changing = regions.keys()
         self.names_of = Counter(regions.values())
         self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
         self.inside = {regions[v] for v in changed_inside(trace, self.kinds) if v in regions}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
         self.result = frozenset(variables(trace.result))
+        self.handed, self.shares = handed_out(trace), hands_tapes(trace)
+        self.loads: defaultdict[Arg, set[Var]] = defaultdict(set)
+        for load in (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM):
+            self.loads[load.args[0]].add(load.target)
         self.uses: dict[Var, int] = {}
         for stmt in statements(trace.body):
             for var in (*reads(stmt), *closing_reads(stmt)):
@@ -145,7 +150,7 @@ class _Owner:
                 if not whole and (self.is_item(array, target) or self.is_part(array, tuple(chain))):
                     yield stmt
                 elif self.stays(target, self.regions[array], rest) or self.only_recorded(array, target, rest) or (
-                    whole and self.given_away(array, target, rest)
+                    whole and (self.is_settled(array, target, rest) or self.given_away(array, target, rest))
                 ):
                     if whole:
                         self.same[target] = array
@@ -267,6 +272,20 @@ class _Owner:
         first = stmt.args[0] if stmt.args else None
         of_list = isinstance(first, Var) and self.kinds.get(first, UNKNOWN).tag == "list"
         return of_list and (stmt.op == LIST or stmt.op in STACKS)
+
+    def is_settled(self, items: Var, load: Var, rest: _Rest) -> bool:
+        """Whether an array or list that is made in the block never changes again: then it is the value, wherever that goes.
+
+        The caller gets it once at most, and nobody else has a part of it then.
+        """
+        region = self.regions[items]
+        if self.kinds.get(items, UNKNOWN).tag not in ("list", "array") or self.inside or region in self.deep:
+            return False
+        if load in self.result or load in self.changing:
+            return False
+        if load in self.handed and (self.shares or len(self.handed & self.loads[items]) > 1):
+            return False
+        return self.is_own(region) and rest.is_final(region, rest.start)
 
     def given_away(self, items: Var, load: Var, rest: _Rest) -> bool:
         """Whether a list is put in another one and then never mentioned again: it is that other one's own."""

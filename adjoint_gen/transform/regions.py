@@ -20,18 +20,24 @@ from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     Block,
     CallFunction,
+    For,
+    If,
     Pack,
+    Pop,
     Stmt,
     Store,
     Trace,
     Var,
+    While,
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.listing import LIST
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.nested_derivatives import with_changed_primal
 from adjoint_gen.transform.pair_names import with_functions_apart
@@ -53,11 +59,39 @@ def refuses_shared(trace: Trace, shared: Collection[Collection[str]]) -> bool:
     return any(kinds[places[place]].tag == "dict" for group in shared for place in group if place in places)
 
 
-def puts_items_back(trace: Trace) -> bool:
-    """Whether arrays in lists are copied, changed, and put back: in place, by reference, that is shorter and takes less."""
+def copies_to_change(trace: Trace) -> bool:
+    """Whether arrays in lists are copied, changed, and put back, or what a loop passes on is copied to change a part of it.
+
+    In place, by reference, that is shorter and takes less: the whole is not copied in each pass.
+    """
     bodies = (trace.body, *(f.body for f in trace.functions))
     checkpointed = any(f.checkpointed for f in trace.functions)  # they would be written out
-    return not checkpointed and any(map(_puts_items_back, bodies))
+    return not checkpointed and any(_puts_items_back(body) or _copies_carried(body) for body in bodies)
+
+
+def _copies_carried(body: Block) -> bool:
+    loops = (s for s in statements(body) if isinstance(s, For | While))
+    return any(_changes_part(loop.body, _copies_of_own(loop)) for loop in loops)
+
+
+def _copies_of_own(loop: For | While) -> frozenset[Var]:
+    """The copies of what a loop carries that stand for the very name: the program copies nothing."""
+    params = {carry.param for carry in loop.carried}
+    copies = (s for s in loop.body if isinstance(s, Bind) and s.op in (LIST, "ndarray.copy") and s.args[0] in params)
+    return frozenset(s.target for s in copies if isinstance(s.args[0], Var) and s.target.base == s.args[0].base)
+
+
+def _changes_part(body: Block, copies: Container[Var]) -> bool:
+    """Whether some of these are changed in one place, by a statement that stands in no further loop."""
+    for stmt in body:
+        match stmt:
+            case Append(items=items) | Pop(items=items) if items in copies:
+                return True
+            case Store(array=array, chain=chain) if array in copies and chain and not isinstance(chain[-1], Pack):
+                return True
+            case If(then=then, orelse=orelse) if _changes_part(then, copies) or _changes_part(orelse, copies):
+                return True
+    return False
 
 
 def _puts_items_back(body: Block) -> bool:

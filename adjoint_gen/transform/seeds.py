@@ -48,7 +48,8 @@ def with_lists_made(trace: Trace) -> Trace:
     made: list[Bind] = []
 
     def apart(whole: Var, kind: Kind) -> Arg:
-        if kind.tag not in ("tuple", "dict") or kind.is_table or (kind.tag == "tuple" and (kind.keys or not kind.items)):
+        lost = kind.is_table or kind.is_open  # of what keys it has, only the run knows
+        if kind.tag not in ("tuple", "dict") or lost or (kind.tag == "tuple" and (kind.keys or not kind.items)):
             return whole  # a tuple of no known items may have some
         items: list[Arg] = []
         for k, part in enumerate(kind.items):

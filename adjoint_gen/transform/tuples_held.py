@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.joins import joins, united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -20,6 +21,7 @@ from adjoint_gen.ir.trace import (
     Form,
     Pack,
     Pop,
+    Source,
     Stmt,
     Store,
     Trace,
@@ -27,7 +29,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.named_results import place_of
+from adjoint_gen.named_results import has_classes, place_of
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
@@ -150,13 +152,23 @@ def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
     return found
 
 
-def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
-    """The form of a list of tuples or objects, or of one of them."""
-    items = tuple(form_of_tuples(item, classes) for item in ((element(kind),) if is_holder(kind) else kind.items))
+def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str], source: Source) -> Form:
+    """The form of a list of tuples or objects, or of one of them.
+
+    Raises:
+        DifferentiationError: a dict of which only the run knows what keys it has holds values of several forms.
+    """
+    items = tuple(form_of_tuples(item, classes, source) for item in ((element(kind),) if is_holder(kind) else kind.items))
     if is_holder(kind):
         if kind.is_table:
-            return (DICT_OF_TUPLES, (_structure(element(kind), classes),)) if is_of_columns(kind) else (DICT_OF, items)
+            return (DICT_OF_TUPLES, (_structure(element(kind), classes, source),)) if is_of_columns(kind) else (DICT_OF, items)
         return (LIST_OF, items) if any(items) else None
+    if kind.is_open:
+        forms = {item if has_classes(item) else None for item in items}
+        if len(forms) > 1:
+            what = "cannot differentiate a dict that may have a key or not, and tuples or objects under some of its keys"
+            raise refuse(source, None, what, "the dict with all of its keys, or a tuple")
+        return (DICT_OF, tuple(forms))
     place = classes.get(kind.keys, place_of(kind.keys)) if kind.tag == "tuple" else of_kind(kind) or ""
     return (place, items) if place or any(items) else None
 
@@ -170,12 +182,12 @@ def _is_one(kind: Kind) -> bool:
     return all(map(_is_one, kind.items)) if kind.tag == "tuple" else not places(kind)
 
 
-def _structure(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
+def _structure(kind: Kind, classes: Mapping[tuple[object, ...], str], source: Source) -> Form:
     """The form of a tuple with those of all tuples in it, also where they have no names."""
     if kind.tag != "tuple":
         return None
-    whole = form_of_tuples(kind, classes)
-    return "" if whole is None else whole[0], tuple(_structure(item, classes) for item in kind.items)
+    whole = form_of_tuples(kind, classes, source)
+    return "" if whole is None else whole[0], tuple(_structure(item, classes, source) for item in kind.items)
 
 
 def apart(kind: Kind) -> Kind:

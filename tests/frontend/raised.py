@@ -1078,6 +1078,22 @@ def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may 
     return found["all"]
 
 
+def deque_beside_a_list(xs):
+    found = deque(xs)
+    return sum(xs) if found == xs else xs[0]  #! what="`==` of what may be a deque"
+
+
+def deque_that_is_no_list(xs):
+    found = deque(xs)
+    return sum(xs) if isinstance(found, list) else xs[0]  #! what="`isinstance` of what may be a deque"
+
+
+def deque_with_two_names_that_turns(xs):
+    found = same = deque(xs)
+    found.rotate(1)  #! what="`rotate` of what may be a deque"
+    return same[0]
+
+
 def missing_in_a_loop_through_the_dict(xs):
     found = {"sums": defaultdict(float)}
     sums = found["sums"]

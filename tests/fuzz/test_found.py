@@ -40,6 +40,49 @@ FOUND = {
 
 
 HELPED = {
+    "views of arrays without axes, of which one changes": (
+        """
+def f(x):
+    t = np.array(x * 1.0)
+    u = t.view()
+    t += 1
+    t *= 2
+    v = t.view()
+    v *= x
+    return np.cos(u) * t
+""",
+        {"x": 1.3},
+    ),
+    "a counter that is asked for behind the loop through the items": (
+        """
+def f(x, A):
+    a = x * A[0]
+    for i, item in enumerate(A):
+        x = np.dot(item, item) * x
+        d = np.tanh(np.stack([x, x]))
+    a[i - 1] += x
+    return a[0]
+""",
+        {"x": 0.4, "A": MATRIX},
+    ),
+    "a helper that is called where no run comes": (
+        """
+def chosen(p, q):
+    return p * 1j
+    return p
+
+
+def f(u, n):
+    a = np.zeros((2,))
+    o = 0.5
+    if n > 1:
+        a[0::2] += np.exp(o)
+    elif n > 1:
+        a[0] = np.real(chosen(o, np.max(a)))
+    return np.sum(a) * u
+""",
+        {"u": 0.3, "n": 10.0},
+    ),
     "tangents of two arguments of a helper": (
         """
 def helper(p, q):

@@ -41,12 +41,12 @@ def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
         q = q + t2
 
     # reverse sweep
-    q_bar = y_bar * 2 * q                # 6: return np.sum(q**2)
-    p_bar = zeros_like(p)                # 3
+    q_bar = y_bar * 2 * q  # 6: return np.sum(q**2)
+    p_bar = zeros_like(p)  # 3
     m_bar = 0.0
     for q, t in reversed(tape):
-        t1 = q_bar / m                   # 5
+        t1 = q_bar / m     # 5
         p_bar = p_bar + t1 * dt
+        m_bar = m_bar - t1 @ t
         q_bar = q_bar + grad_hamiltonian_reverse(q, p_bar * -dt)  # 4
-        m_bar = m_bar + np.sum(-t1 * t)  # 5
     return q_bar, p_bar, m_bar

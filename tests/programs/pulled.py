@@ -1515,3 +1515,114 @@ def pull_through_iter_of_list_param(x):
         first = next(it)
         return sum(it) * first
     return total(iter(x)) + total(iter([v * v for v in x]))
+
+
+def pull_spent_list(x):
+    y, s = list(x), 0.0
+    it = iter(y)
+    for v in it:
+        s += v**2
+    y.append(x[0] * 5.0)
+    for v in it:
+        s += 100.0 * v
+    return s + x[1] * next(it, 3.0)
+
+
+def pull_spent_by_next(x):
+    y, s = list(x[:1]), 0.0
+    it = iter(y)
+    s += next(it, 1.0)
+    y.append(x[1] * 5.0)
+    s += next(it, 1.0) ** 2 + next(it, 2.0) * x[2]
+    y.append(x[2])
+    return s + next(it, 3.0) * x[0]
+
+
+def pull_spent_in_loops(x):
+    y, s = list(x), 0.0
+    it = iter(y)
+    for k in range(3):
+        for v in it:
+            s += v**2 * (k + 1)
+            if v > 1.0:
+                break
+        y.append(x[0] * (k + 2))
+    return s
+
+
+def pull_spent_whole(x):
+    y = list(x)
+    it, other = iter(y), enumerate(y)
+    s = sum(it) * x[0] + sum(k * v for k, v in other)
+    y.append(x[0] ** 2)
+    for k, v in other:
+        s += 100.0 * v * k
+    return s + 10.0 * sum(it) + 10.0 * sum(list(it))
+
+
+def pull_spent_beside(x):
+    y, z = list(x), [1.0, 2.0, 3.0]
+    a, b = iter(y), iter(z)
+    s = 0.0
+    for u, v in zip(a, b):
+        s += u * v**2
+    z.append(x[0])
+    y.append(x[1] * 3.0)
+    for u, v in zip(a, b):
+        s += 10.0 * u * v
+    return s + 100.0 * sum(a) + x[2] * sum(b)
+
+
+def pull_spent_beside_whole(x):
+    y, z = list(x), [1.0, 2.0, 3.0]
+    a, b = iter(y), iter(z)
+    s = sum(u * v**2 for u, v in zip(b, a))
+    z.append(x[0])
+    y.append(x[1] * 3.0)
+    return s + 10.0 * sum(u * v for u, v in zip(b, a)) + 100.0 * sum(a) + x[2] * sum(b)
+
+
+def _rest(it):
+    return sum(v**2 for v in it)
+
+
+class _Source:
+    def __init__(self, y):
+        self.y = list(y)
+        self.it = iter(self.y)
+
+    def get(self):
+        return next(self.it, None)
+
+
+def pull_spent_elsewhere(x):
+    y = list(x)
+    it, source = iter(y), _Source(x[:2])
+    s = _rest(it)
+    y.append(x[0] * 4.0)
+    while (v := source.get()) is not None:
+        s += v**3
+    source.y.append(x[3])
+    v = source.get()
+    return s + 10.0 * _rest(it) + (0.0 if v is None else v)
+
+
+def pull_spent_by_try(x):
+    y, s = list(x), 0.0
+    it = iter(y)
+    for _ in range(9):
+        try:
+            s += next(it) ** 2
+        except StopIteration:
+            s += x[0]
+            y.append(x[1] * 9.0)
+    return s
+
+
+def pull_added_whole(x):
+    it, keys = iter(list(x)), {3: x[1], 4: x[2]}
+    first = next(it)
+    kept, more = [first], [1]
+    kept += it
+    more.extend(keys)
+    return sum(v**2 for v in kept) * first + sum(more) * x[3]

@@ -124,8 +124,10 @@ def all_that_is_found(a):
     x, _, flag, text = fsolve(lambda x: x**2 - a, 1.0, full_output=True)
     if flag != 1:
         raise ArithmeticError(text)
-    y, _ = brentq(lambda y: y**3 - a, 0.0, 2.0, full_output=True)
-    return x[0] * y
+    y, told = brentq(lambda y: y**3 - a, 0.0, 2.0, full_output=True)
+    if not told.converged:
+        raise ArithmeticError(told.flag)
+    return x[0] * y * told.root
 
 
 @at(0.7)
@@ -415,6 +417,28 @@ def an_error_of_an_integral_of_two(a):
 @refused("`full_output=`", 0.3)
 def more_of_a_system(a):
     return odeint(lambda y, t: -a * y, [1.0], [0.0, 1.0], full_output=True)[0][-1, 0]
+
+
+@refused("the covariance", 0.3)
+def a_covariance_by_the_data(a):
+    return curve_fit(lambda x, m, c: m * x + c, np.arange(3.0), np.array([0.0, a, 1.0]), [1.0, 1.0])[1][0, 0]
+
+
+@refused("the covariance", 0.3)
+def a_covariance_by_what_is_uncertain(a):
+    sigma = np.array([1.0, a, 1.0])
+    return curve_fit(lambda x, m, c: m * x + c, np.arange(3.0), np.array([0.0, 2.0, 1.0]), [1.0, 1.0], sigma=sigma)[1][0, 0]
+
+
+@refused("the error", 0.3)
+def an_error_by_a_bound(a):
+    return quad(np.cos, 0.0, a)[1] + quad(lambda x: x * x, 0.0, a)[1]
+
+
+@refused("reports beside", 1.7)
+def what_is_told_beside(a):
+    x, told, _, _ = fsolve(lambda x: x**2 - a, 1.0, full_output=True)
+    return x[0] + told["r"][0]
 
 
 @refused("do not rise", 1.7)

@@ -355,7 +355,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed
     if name == "view" and not (args or params) and isinstance(owner, Var) and reference(low, owner) is not None:
-        return load(low, owner, Pack("slice", (Const(None),) * 3) if kind.rank else Pack("tuple", ()))  # another object
+        return load(low, owner, Const(...))  # another object
     if is_mutating_method(name) and not noted_outside(low, owner, name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"

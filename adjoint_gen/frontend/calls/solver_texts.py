@@ -16,7 +16,8 @@ class Solver:
     """How a solver is called, and what its results are.
 
     ``told`` are its parameters that are functions, the first of which it is called for; ``given`` are those that are handed on.
-    All others must be left at what they are by default, but one that asks for more results: ``full`` are the sorts of these.
+    All others must be left at what they are by default, but one that asks for more results: ``full`` are the sorts of these,
+    and ``report`` those of the attributes of an object among them, which has the root, too.
     What the functions are asked for is a number, a ``vector``, or, with None, what ``x0`` is. ``text`` says what the
     ``results`` are. With ``named`` they are attributes of an object, which has others, of these sorts. A step of Newton's moves
     what was found by no more than ``near``, relative to it and to 1, or by a hundred times one of the ``tolerances``.
@@ -29,6 +30,7 @@ class Solver:
     named: Mapping[str, str] = field(default_factory=dict)
     vector: bool | None = False
     full: tuple[str, ...] = ()
+    report: Mapping[str, str] = field(default_factory=dict)
     near: float = 1e-6
     tolerances: tuple[str, ...] = ()
 
@@ -56,33 +58,35 @@ SQUARES = _SQUARES + """\
 """
 FLAGGED = _SQUARES + "    ier = found(whole, 1, 'integer')\n"
 FITTED = _SQUARES + """\
-    pcov = estimate(whole, 1, 'matrix', 'the covariance that `curve_fit` estimates', 'what is found alone')
+    pcov = estimate(whole, 1, 'matrix', 'the covariance that `curve_fit` estimates', 'what is found alone', {data})
 """
 INTEGRAL = """\
     x = integral(whole, a, b)
-    error = estimate(whole, 1, 'number', 'the error that an integral is estimated to have', 'the integral alone')
+    error = estimate(whole, 1, 'number', 'the error that an integral is estimated to have', 'the integral alone', a, b)
 """
 SYSTEM = """\
     x = states(whole, y0, t_span{eval})
-    times = estimate(whole, 't', 'vector', 'the times of what `solve_ivp` finds', 'times that stay', t_span{eval})
+    what = 'the times of what `solve_ivp` finds'
+    times = estimate(whole, 't', 'vector', what, 'times that stay', t_span{eval}, by_told=False)
 """
 _NAMES: Final = {"fun": "least", "error": "error", "t": "times", "cost": "cost", "ier": "ier", "pcov": "pcov"}
 """What texts call results that they do not call ``x``."""
 
 _ABOUT = {"success": "flag", "message": "text", "status": "integer", "nfev": "integer", "nit": "integer"}
+_REPORT = {"converged": "flag", "flag": "text", "iterations": "integer", "function_calls": "integer"}
 _BRACKET = Solver(
-    ("f",), ("a", "b", "xtol", "rtol", "maxiter", "disp"), ROOT, ("x",), full=("",), tolerances=("xtol", "rtol"),
+    ("f",), ("a", "b", "xtol", "rtol", "maxiter", "disp"), ROOT, ("x",), full=("",), report=_REPORT,
+    tolerances=("xtol", "rtol"),
 )
 SOLVERS: Final[Mapping[str, Solver]] = {
     **dict.fromkeys((f"scipy.optimize.{name}" for name in ("brentq", "brenth", "bisect", "ridder", "toms748")), _BRACKET),
     "scipy.optimize.newton": Solver(
         ("func", "fprime", "fprime2"), ("x0", "tol", "maxiter", "x1", "rtol", "disp"), ROOT, ("x",), full=("",),
-        tolerances=("tol", "rtol"),
+        report=_REPORT, tolerances=("tol", "rtol"),
     ),
     "scipy.optimize.root_scalar": Solver(
         ("f", "fprime", "fprime2"), ("method", "bracket", "x0", "x1", "xtol", "rtol", "maxiter"), ROOT, ("root",),
-        {"converged": "flag", "flag": "text", "iterations": "integer", "function_calls": "integer"},
-        tolerances=("xtol", "rtol"),
+        _REPORT, tolerances=("xtol", "rtol"),
     ),
     "scipy.optimize.fsolve": Solver(
         ("func", "fprime"), ("x0", "xtol", "maxfev", "band", "epsfcn", "factor", "diag"), ROOT, ("x",), vector=True,
@@ -138,6 +142,8 @@ def text_of(
     a point. ``full`` asks for more results, and the first function gives a ``pair``, with its slope.
     """
     f, more = told[0], "".join(f", arg{k}" for k in range(args))
+    data = ", ".join(name for name in ("ydata", "sigma") if name in (*operands, *options))
+    handed = (*told, *(f"arg{k}" for k in range(args)), *operands, *options)
     points = {"t": "number", "y": "vector"} if solver.text is SYSTEM else {"x": "vector" if vector else "number"}
     lines = [f"    {x} = point({sort!r})\n" for x, sort in points.items()]
     at, as_told = ", ".join(points), "vector({})" if solver.text is SYSTEM else "{}"
@@ -156,11 +162,17 @@ def text_of(
     lines += [(_SOLUTION.replace("residual", "{f}") if alone else solver.text).format(
         f=f, more=more, near=", ".join(near), left=left,
         place=solver.results[0] if solver.named else 0 if full or solver.results[1:] else None,
-        eval=", t_eval" * ("t_eval" in options), sort="vector" if vector else "number", vector="vector" * vector,
+        eval=", t_eval" * ("t_eval" in options), data=data, sort="vector" if vector else "number", vector="vector" * vector,
         implicit="implicit_array" if vector else "implicit",
     )]
     results = [_NAMES.get(name, "x") for name in solver.results]
-    results += [f"found(whole, {k + 1}, {sort!r})" for k, sort in enumerate(solver.full) if full]
+    results += [_reported(k + 1, sort, data, bool(solver.report)) for k, sort in enumerate(solver.full) if full]
     results += ["whole"] * bool(solver.named)
-    handed = (*told, *(f"arg{k}" for k in range(args)), *operands, *options)
     return f"({', '.join(handed)}):\n{''.join(lines)}    return {', '.join(results)}\n"
+
+
+def _reported(place: int, sort: str, data: str, looked_at: bool) -> str:
+    """What stands for a further result: all but numbers of it, and what is ``looked_at``, depends on all that was found."""
+    if sort or looked_at:
+        return f"found(whole, {place}, {sort!r})"
+    return f"estimate(whole, {place}, '', 'what a solver reports beside what it finds', 'what is found alone', {data})"

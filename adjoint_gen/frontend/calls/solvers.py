@@ -75,8 +75,8 @@ def states(whole: Any, *given: Any) -> Any:
     _mark(whole, given)
 
 
-def estimate(whole: Any, place: Any, sort: str, what: str, remedy: str, *given: Any) -> Any:
-    """A part that depends on what is given, or on what the solver is told, and has no derivative."""
+def estimate(whole: Any, place: Any, sort: str, what: str, remedy: str, *given: Any, by_told: bool = True) -> Any:
+    """A part that depends on what is given, and on what the solver is told, and has no derivative."""
     _mark(whole, place, sort, what, remedy, given)
 
 
@@ -199,7 +199,8 @@ def _marked(low: Lowering, node: gast.Call, mark: Any, values: Sequence[Value], 
         ((_, _, told), *_) = (item.items for item in low.writing.bound[args[0]].args[1].items)  # type: ignore[index, union-attr]
         if mark is estimate:
             whole, place, sort, what, remedy, *others = args
-            args, params = [whole, place, sort, *(others or [told])], [("what", what), ("remedy", remedy)]
+            by_told = [] if params else [told]
+            args, params = [whole, place, sort, *others, *by_told], [("what", what), ("remedy", remedy)]
         else:
             args.insert(1, told)
     return low.bind(_MARKS[mark], args, base, params, Effect.PURE)
@@ -260,12 +261,15 @@ def _written(
     except Ended:
         raise refused("what it is handed gives no value, or changes something", _PURE) from None
     _refuse_unfit(low, refused)
-    if not solver.named:
+    if not solver.named and not (full and solver.report):
         return result
     assert isinstance(result, Pack)
     *items, whole = result.items
-    others = [low.bind(FOUND, (whole, Const(field), Const(sort)), "", (), Effect.PURE) for field, sort in solver.named.items()]
-    return NamedPack("tuple", (*items, *others), (*solver.results, *solver.named))
+    fields = solver.named or solver.report
+    others = [low.bind(FOUND, (whole, Const(field), Const(sort)), "", (), Effect.PURE) for field, sort in fields.items()]
+    if solver.named:
+        return NamedPack("tuple", (*items, *others), (*solver.results, *fields))
+    return Pack("tuple", (*items, NamedPack("tuple", (*items, *others), ("root", *fields))))
 
 
 def _of_system(

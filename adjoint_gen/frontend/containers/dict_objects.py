@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.closure_cells import CELL
-from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -48,7 +48,14 @@ def display_site(low: Lowering, origin: Origin) -> Hashable:
 
 
 def contents(low: Lowering, ref: Var) -> Pack:
-    """What is in an object now."""
+    """What is in an object now.
+
+    Raises:
+        DifferentiationError: some path that leads here has not made it.
+    """
+    if isinstance(low.env[key(ref)], Undefined):
+        what = f"cannot differentiate this use of `{low.objects.things[ref].base}`: on some path it is not made yet"
+        raise low.refuse(low.writing.here, what, "a copy where the paths part")
     return held(low.env, ref)
 
 

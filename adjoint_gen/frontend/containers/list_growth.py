@@ -43,6 +43,10 @@ _AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
 """Methods of a deque, and what a list does at its first place."""
 
 
+_GIVING_ITEMS = ("tuple", "list")
+"""The kinds of displays that give their items where they are gone through; a dict gives keys, an object what it likes."""
+
+
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if is_placed(low, owner) and name in LIST_CHANGES:
@@ -270,7 +274,7 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     match name:
         case "append" if len(args) == 1:
             items.append(args[0])
-        case "extend" if len(args) == 1 and isinstance(args[0], Pack):
+        case "extend" if len(args) == 1 and isinstance(args[0], Pack) and args[0].kind in _GIVING_ITEMS:
             items.extend(args[0].items)
         case "pop" if not args:
             result = foresee(node, items.pop)
@@ -322,7 +326,7 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     meaning = current(low, node, meaning)
     refuse_stale(low, node, (more,))
     check_own(low, node, meaning)
-    if not isinstance(more, Pack):
+    if not isinstance(more, Pack) or more.kind not in _GIVING_ITEMS:
         raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])
     return True

@@ -31,7 +31,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
-from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison
+from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_deque
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
@@ -104,6 +104,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     """
     if attr == ENTER:
         raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
+    refuse_of_deque(low, node, attr, owner)
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
@@ -324,6 +325,8 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
+    if isinstance(op, gast.Eq | gast.NotEq):
+        refuse_of_deque(low, low.writing.here, "==", left, right)
     known = decided(low, op, left, right)
     if known is not None:
         return Const(known)

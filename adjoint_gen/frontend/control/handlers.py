@@ -16,7 +16,16 @@ from adjoint_gen.frontend.objects.closures import of_cell, of_closed
 from adjoint_gen.frontend.objects.construction import blank, finished
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
-from adjoint_gen.frontend.objects.iterators import at_once, of_begun, of_generator, of_more, of_owner, of_taken, of_walked
+from adjoint_gen.frontend.objects.iterators import (
+    at_once,
+    of_begun,
+    of_generator,
+    of_more,
+    of_owner,
+    of_spent,
+    of_taken,
+    of_walked,
+)
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
@@ -32,7 +41,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Storable, Taken, Walked
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -48,7 +57,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Gathered: of_gathered,
     More: of_more, Storable: of_storable,
     AtOnce: at_once,
-    Taken: of_taken,
+    Taken: of_taken, Spent: of_spent,
     Left: left,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
-from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move
+from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move, note_spent, put_place
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
@@ -164,14 +164,19 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
         count = Const(len(whole.items) - place.value)
         move(low, node, owner, count)
-        low.objects.watched.walks.append((owner, count))
+        low.objects.watched.walks.append((owner, count, place))
         return Listed(whole.now()[place.value :])
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
-    move(low, node, owner, size)
-    low.objects.watched.walks.append((owner, size))
-    found = indexed(low, node, replace(whole, lo=place))
-    assert isinstance(found, Counted)
-    return replace(found, walk=True)
+    if not note_spent(low, node, owner):
+        move(low, node, owner, size)
+    elif size != whole.hi:
+        size = low.bind("builtins.max", (size, Const(0)))  # it may have been spent before, or the list been longer
+    low.objects.watched.walks.append((owner, size, place))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        return whole.item(counter if place == Const(0) else low.bind("operator.add", (counter, place)), target)
+
+    return Counted(Const(0), size, Const(1), item, walk=True)
 
 
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
@@ -184,12 +189,6 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
             inner, backwards=False, over="items",
             item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
         )
-    if inner.over == "value":  # what an iterator has left
-        count, start = low.bind("operator.sub", (inner.hi, inner.lo)), inner.lo
-        return replace(
-            inner, lo=Const(0), hi=count, over="items",
-            item=lambda counter, target: inner.item(low.bind("operator.add", (counter, start)), target),
-        )
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
@@ -198,15 +197,15 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
 
 
 def beside_walks(
-    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, walks: list[tuple[Value, Atom]],
-    strict: bool,
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed,
+    walks: Sequence[tuple[Value, Atom, Atom]], strict: bool,
 ) -> Counted | Listed:
     """A ``zip`` of one iterator several times, or of several, which may have something left then."""
     refused = low.refuse(node, "cannot differentiate `zip` of iterators here", "a `for` loop")
     if strict:
         raise refused
-    (owner, size), *others = walks
-    if len(walks) == len(parts) and all(other is owner for other, _ in others):
+    (owner, size, _), *others = walks
+    if len(walks) == len(parts) and all(other is owner for other, *_ in others):
         first, count = parts[0], len(parts)
         if isinstance(first, Listed):
             items = first.items
@@ -218,17 +217,17 @@ def beside_walks(
             return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))
 
         return Counted(Const(0), low.bind("operator.floordiv", (size, Const(count)), effect=Effect.PURE), Const(1), item)
-    owners = [one for one, _ in walks]
+    owners = [one for one, *_ in walks]
     if not isinstance(found, Counted) or not all(map(low.objects.refers, owners)) or len(set(owners)) < len(owners):
         raise refused
     left, before = iter(walks), list[Atom]()
     for part in parts:
-        before.append(Const(len(part.items)) if isinstance(part, Listed) else part.hi)
         if isinstance(part, Counted) and part.walk:
-            one, had = next(left)
+            one, had, place = next(left)
             further = low.bind("operator.add", (found.hi, Const(1)), effect=Effect.PURE)  # one too many, of those ahead
-            taken = low.bind("builtins.min", (further, *before), effect=Effect.PURE)
-            move(low, node, one, low.bind("operator.sub", (taken, had), effect=Effect.PURE))
+            asked = low.bind("builtins.min", (further, *before), effect=Effect.PURE) if before else further
+            put_place(low, node, one, place, had, asked)
+        before.append(Const(len(part.items)) if isinstance(part, Listed) else part.hi)
     if next(left, None) is not None:
         raise refused
     return found

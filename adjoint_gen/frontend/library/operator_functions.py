@@ -37,6 +37,6 @@ _OPERATORS: Mapping[Any, Any] = {
     **{getattr(operator, f"__{name}__"): op for op, name in NAMES.items()},
     **{getattr(operator, name): op for op, name in UNARY.items()},
     **{getattr(operator, names[0]): op for op, names in COMPARED.items()},
-    operator.not_: gast.Not, operator.is_: gast.Is, operator.is_not: gast.IsNot,
+    operator.not_: gast.Not,
 }
 """The operators, by their functions."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import collections
 import inspect
 import math
+import sys
 import types
 from collections.abc import Callable, Sequence
 from typing import NoReturn
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, site_of_generator
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Taken, Walked
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Taken, Walked
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
@@ -40,6 +41,8 @@ _TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collect
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
 AT_ONCE = "cannot differentiate an iterator that reads objects, or what is bound behind it", "a list, or plain loops"
+SPENT = Const(sys.maxsize)
+"""The place of an iterator that had nothing left."""
 NO_ITERATOR = "cannot differentiate `next` of this value", "`next` of `iter(...)`, or a `for` loop"
 
 
@@ -72,7 +75,7 @@ def of_iterators(
     owner, *default = (Shown(node, value) for value in values)
     take = at(node, Taken(owner))
     if default:
-        return low.value(at(node, gast.IfExp(at(node, More(owner)), take, default[0])), base)
+        return low.value(at(node, gast.IfExp(at(node, More(owner)), take, at(node, Spent(owner, then=default[0])))), base)
     _require_more(low, node, values[0])
     return low.value(take, base)
 
@@ -198,6 +201,28 @@ def of_taken(low: Lowering, node: Taken, base: str) -> Value:
     return found
 
 
+def of_spent(low: Lowering, node: Spent, base: str) -> Value:
+    """What an iterator that had nothing left gives; of one that is an object it is noted."""
+    owner = low.value(node.value)
+    if not is_iterator(low, owner):
+        return SPENT if may_grow(low, owner) else low.value(node.then)
+    note_spent(low, node, owner)
+    return Const(None) if node.then is None else low.value(node.then, base)
+
+
+def note_spent(low: Lowering, node: gast.AST, owner: Value) -> bool:
+    """Note that an iterator had nothing left, if it goes through a list, which may grow: it is behind all places."""
+    items, _ = held(low, node, owner)
+    if noted := may_grow(low, items):
+        _put(low, node, owner, SPENT)
+    return noted
+
+
+def may_grow(low: Lowering, items: Value) -> bool:
+    """Whether there may be more items later than there are now."""
+    return isinstance(items, Var) and low.kind(items).tag in ("list", "unknown")
+
+
 def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
     """What is gone through, and the place of what comes next."""
     owner = low.value(node.value)
@@ -310,7 +335,25 @@ def move(low: Lowering, node: gast.AST, owner: Value, count: Atom) -> None:
     if isinstance(place, Const) and isinstance(count, Const):
         there: Value = Const(place.value + count.value)  # type: ignore[operator]
     else:
-        there = count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
+        there = _behind(low, place, count)
+    _put(low, node, owner, there)
+
+
+def put_place(low: Lowering, node: gast.AST, owner: Value, place: Atom, had: Atom, asked: Atom) -> None:
+    """Let an iterator stand where it does when it was at a place, had so many left, and was asked so many times."""
+    taken = low.bind("builtins.min", (asked, had), effect=Effect.PURE)
+    there: Value = _behind(low, place, taken)
+    if may_grow(low, held(low, node, owner)[0]):
+        in_vain = low.bind("operator.lt", (had, asked), effect=Effect.PURE)
+        there = low.value(at(node, gast.IfExp(Shown(node, in_vain), Shown(node, SPENT), Shown(node, there))))
+    _put(low, node, owner, there)
+
+
+def _behind(low: Lowering, place: Atom, count: Atom) -> Atom:
+    return count if place == Const(0) else low.bind("operator.add", (place, count), effect=Effect.PURE)
+
+
+def _put(low: Lowering, node: gast.AST, owner: Value, there: Value) -> None:
     target = at(node, gast.Attribute(Shown(node, owner), "place", gast.Store()))
     low.handlers.statements[gast.Assign](low, at(node, gast.Assign([target], Shown(node, there), None)))
 

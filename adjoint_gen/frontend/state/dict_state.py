@@ -120,7 +120,7 @@ class Watched:
 
     short: dict[Var, Site] = field(default_factory=dict)
     grown: dict[Var, tuple[Site, Hashable]] = field(default_factory=dict)
-    walks: list[tuple[Value, Atom]] = field(default_factory=list)
+    walks: list[tuple[Value, Atom, Atom]] = field(default_factory=list)
     told: dict[Var, Origin | None] = field(default_factory=dict)
     compared: dict[tuple[Var, Var], bool] = field(default_factory=dict)
 

@@ -30,7 +30,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.steps import More, Storable
+from adjoint_gen.frontend.text.steps import More, Storable, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
@@ -146,7 +146,7 @@ class _Rewriting:
             made = [stmt, *made]
             for take in takes:
                 more = gast.copy_location(More(take.args[0]), take)
-                made = [branch(more, made, copy.deepcopy(handler), stmt)]
+                made = [branch(more, made, [spent(take.args[0], None, take), *copy.deepcopy(handler)], stmt)]
         return made
 
     def _suppressing(self, node: Any) -> Any:

@@ -6,6 +6,7 @@ made. A function that is called and asks that of two of its parameters gets the 
 
 from __future__ import annotations
 
+import collections
 import itertools
 import operator
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -26,7 +27,18 @@ from adjoint_gen.rules.table import lookup
 
 IS = "is"
 _FUNCTIONS = (id, np.shares_memory, np.may_share_memory, operator.is_, operator.is_not, np.lib.array_utils.byte_bounds)
+_OF_DEQUES = {*dir(collections.deque), "==", "isinstance"} - {*dir(list)}
+"""What a deque gives that a list does not, or otherwise."""
+
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
+
+
+def refuse_of_deque(low: Lowering, node: gast.AST | None, asked: str, *values: Value) -> None:
+    """Refuse what is asked of something that is lowered as a list and may be a deque, where that gives what no list does."""
+    lists = (value.kind if isinstance(value, Pack) else low.kind(value).tag for value in values)
+    if low.program.seen.deques and asked in _OF_DEQUES and "list" in lists:
+        what = f"cannot differentiate `{asked}` of what may be a deque: that is no list"
+        raise low.refuse(node, what, "a list of it: `list(...)`, in place of the deque")
 
 
 def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks, written
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
@@ -222,9 +222,9 @@ def without_end(node: gast.For, fresh: Callable[[str], str]) -> list[gast.stmt]:
     done, through = fresh("done"), fresh("through")
     body = rewritten(node.body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
     loop = at(node, gast.For(node.target, node.iter, body, [], None))
-    section = at(node, Section(done, [loop, assign(through, at(node, gast.Constant(True, None)), node)]))
-    after = branch(load(through, node), node.orelse, [], node)
-    return [assign(through, at(node, gast.Constant(False, None)), node), section, after]
+    section = at(node, Section(done, [loop, assign(through, constant(True, node), node)]))
+    text = "through = False; section\nif through: after"
+    return written(node, text, through=through, section=[section], after=node.orelse)
 
 
 def replaced(whole: Any, old: gast.AST, new: gast.AST) -> Any:
@@ -270,9 +270,8 @@ def loops(generators: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.
 
 def decided(name: str, wanted: bool, made: Any, place: gast.AST) -> list[gast.stmt]:
     """What binds a name to ``any(...)`` or ``all(...)`` of a generator expression, which take nothing more when they know."""
-    test = made.elt if wanted else at(place, gast.UnaryOp(gast.Not(), made.elt))
-    found = [assign(name, constant(wanted, place), place), at(place, gast.Break())]
-    loop = loops(made.generators, branch(test, found, [], place), place)
+    text = f"if {'' if wanted else 'not '}test:\n    name = {wanted}\n    break"
+    loop = loops(made.generators, written(place, text, test=made.elt, name=name)[0], place)
     return [assign(name, constant(not wanted, place), place), loop]
 
 
@@ -285,5 +284,4 @@ def tested(tests: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt
 
 def append(name: str, value: Any, place: gast.AST) -> Any:
     """``name.append(value)``."""
-    method = at(place, gast.Attribute(load(name, place), "append", gast.Load()))
-    return at(place, gast.Expr(at(place, gast.Call(method, [value], []))))
+    return written(place, "name.append(value)", name=name, value=value)[0]

@@ -30,7 +30,7 @@ from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
-from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
 
 _WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
@@ -272,7 +272,7 @@ class _Lazy:
 
     def _all(self, value: Any) -> Any:
         item = marked("item", value.lineno, value.col_offset)
-        return at(value, gast.ListComp(load(item, value), [gast.comprehension(bind(item, value), value, [], 0)]))
+        return expression(value, "[item for item in value]", item=item, value=value)
 
     def _is_shared(self, value: Any) -> bool:
         """Whether others may go through what an iterator takes from: all of it, where its items are computed at once."""

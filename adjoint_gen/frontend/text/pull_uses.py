@@ -18,7 +18,7 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, rewritten
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, expression, load, written
 from adjoint_gen.frontend.text.walks import Walks
 
 GATHERING: Final = frozenset({"list", "tuple", "sum", "max", "min", "sorted"})
@@ -74,8 +74,8 @@ class Uses:
                 return [at(node, Step(load(self._name, walk), node.target, node.ended, node.place))]
             case Section(name=name, body=body):
                 return [at(node, Section(name, self.block(body)))]
-            case gast.If(test=More(value=value), body=[first, *others], orelse=orelse) if self._is_itself(value):
-                return self._tried(node, first, others, orelse)
+            case gast.If(test=More(value=value), body=[first, *others], orelse=[_, *orelse]) if self._is_itself(value):
+                return self._tried(node, first, others, orelse)  # a step says itself that it was the last
             case gast.If(test=test, body=body, orelse=orelse):
                 test = self._spilled(test, out)
                 return [*out, branch(test, self.block(body), self.block(orelse), node)]
@@ -85,8 +85,8 @@ class Uses:
                     return [at(node, gast.While(new, self.block(body), self.block(orelse)))]
                 if orelse:
                     raise NotInTurns
-                leave = branch(at(node, gast.UnaryOp(gast.Not(), new)), [at(node, gast.Break())], [], node)
-                return [at(node, gast.While(constant(True, node), [*out, leave, *self.block(body)], []))]
+                text = "while True:\n    out\n    if not new: break\n    body"
+                return written(node, text, out=out, new=new, body=self.block(body))
             case gast.For(target=target, iter=through, body=body, orelse=orelse):
                 if self._goes_through(through):
                     return self._loop(node, target, through, self.block(body), self.block(orelse))
@@ -102,7 +102,7 @@ class Uses:
                     raise NotInTurns
                 held = self._writer.fresh("held")
                 added = at(node, gast.AugAssign(bind(held, node), op, value))
-                return [assign(held, load(target.id, node), node), *out, added, assign(target.id, load(held, node), node)]
+                return written(node, "held = x; out; x = held", held=held, x=target.id, out=[*out, added])
             case gast.Assign(targets=targets, value=value):
                 if any(map(self._has, targets)):
                     raise NotInTurns
@@ -134,10 +134,8 @@ class Uses:
         ended = [assign(found, constant(False, node), node), at(node, Leave(none))]
         step = at(node, Step(load(self._name, node), bind(item, node), ended))
         body = self.block([replaced(first, take, load(item, take)), *others])
-        return [
-            assign(found, constant(True, node), node), at(node, Section(none, [step])),
-            branch(load(found, node), body, self.block(orelse), node),
-        ]
+        taken = [at(node, Section(none, [step])), branch(load(found, node), body, self.block(orelse), node)]
+        return [assign(found, constant(True, node), node), *taken]
 
     def _loop(
         self, node: Any, target: Any, through: Any, body: list[gast.stmt], orelse: Sequence[gast.stmt] = ()
@@ -147,14 +145,15 @@ class Uses:
         done, ended = fresh("done"), fresh("ended")
         first, steps = self._writer.through(through, target, [at(node, Leave(ended if orelse else done))])
         first, steps = self.block(first), self.block(steps)
+        if orelse:
+            body = rewritten(body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
+        loop = written(node, "while True: body", body=[*steps, *body])
         if not orelse:
-            return [at(node, Section(done, [*first, at(node, gast.While(constant(True, node), [*steps, *body], []))]))]
-        through_all = fresh("through")
-        body = rewritten(body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
-        loop = at(node, gast.While(constant(True, node), [*steps, *body], []))
-        inside = [*first, at(node, Section(ended, [loop])), assign(through_all, constant(True, node), node)]
-        after = branch(load(through_all, node), orelse, [], node)
-        return [assign(through_all, constant(False, node), node), at(node, Section(done, inside)), after]
+            return [at(node, Section(done, [*first, *loop]))]
+        inside = [*first, at(node, Section(ended, loop))]
+        text, through_all = "through = False; section\nif through: after", fresh("through")
+        section = at(node, Section(done, [*inside, assign(through_all, constant(True, node), node)]))
+        return written(node, text, through=through_all, section=[section], after=list(orelse))
 
     # --- expressions ------------------------------------------------------------------------------------------------
 
@@ -204,9 +203,8 @@ class Uses:
             case gast.Call(func=func, args=[walk], keywords=[]) if (
                 self._writer.is_builtin(func, {"any", "all"}) and self._is_itself(walk)
             ):
-                item = fresh("item")
-                part = gast.comprehension(bind(item, node), walk, [], 0)
-                return self._decided(node, func.id == "any", at(node, gast.GeneratorExp(load(item, node), [part])), out)
+                made = expression(node, "(item for item in walk)", item=fresh("item"), walk=walk)
+                return self._decided(node, func.id == "any", made, out)
             case gast.Call(func=func, args=[walk, *others]) if self._writer.is_builtin(func, WHOLE) and (
                 isinstance(walk, gast.GeneratorExp) or self._goes_through(walk)
             ):
@@ -248,14 +246,12 @@ class Uses:
 
     def _next(self, node: Any, target: Any) -> gast.stmt:
         """What binds a target to ``next(...)``, which raises where there is nothing left."""
-        error = at(node, gast.Raise(at(node, gast.Call(load("StopIteration", node), [], [])), None))
-        return at(node, Step(load(self._name, node), target, [error]))
+        return at(node, Step(load(self._name, node), target, written(node, "raise StopIteration()")))
 
     def _listed(self, walk: Any) -> Any:
         if isinstance(walk, gast.GeneratorExp):
             return at(walk, gast.ListComp(walk.elt, walk.generators))
-        item = self._writer.fresh("item")
-        return at(walk, gast.ListComp(load(item, walk), [gast.comprehension(bind(item, walk), walk, [], 0)]))
+        return expression(walk, "[item for item in walk]", item=self._writer.fresh("item"), walk=walk)
 
     def _decided(self, node: Any, wanted: bool, made: Any, out: list[gast.stmt]) -> Any:
         """``any(...)`` and ``all(...)``, which take nothing more when they know."""

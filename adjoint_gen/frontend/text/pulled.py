@@ -33,7 +33,7 @@ from adjoint_gen.frontend.text.listed_generators import is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
-from adjoint_gen.frontend.text.steps import More, Taken
+from adjoint_gen.frontend.text.steps import More, Taken, spent
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks, written
 from adjoint_gen.frontend.text.walks import Underway, Walks
 
@@ -62,7 +62,8 @@ def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
             place = load(node.place, node) if node.place else None
             more, taken = (at(node, sort(node.walk, place)) for sort in (More, Taken))
             text = "if not more: ended\ntarget = taken" + "\nplace += 1" * bool(node.place)
-            out += written(node, text, more=more, ended=node.ended, target=node.target, taken=taken, place=node.place)
+            ended = [spent(node.walk, node.place, node), *node.ended]
+            out += written(node, text, more=more, ended=ended, target=node.target, taken=taken, place=node.place)
         else:
             out.append(with_blocks(node, with_steps))
     return out

@@ -21,7 +21,17 @@ import gast
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_texts import rewritten
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, branch, constant, load, with_blocks
+from adjoint_gen.frontend.text.syntax import (
+    Leave,
+    Section,
+    assign,
+    at,
+    branch,
+    constant,
+    expression,
+    with_blocks,
+    written,
+)
 
 Through = Callable[[Any, gast.AST, Sequence[gast.stmt]], tuple[list[gast.stmt], list[gast.stmt]]]
 """What begins to go through an expression, and what takes the next item of it for a target, or runs the statements."""
@@ -145,7 +155,7 @@ class _Turn:
             first, take = self._through(node.iter, node.target, [leave])
             begin = [*begin, *first]
         else:
-            take = [branch(at(node, gast.UnaryOp(gast.Not(), node.test)), [leave], [], node)]
+            take = written(node, "if not test: leave", test=node.test, leave=[leave])
         start = [self._if_running(begin, node)] if begin else []
         at_top = [k for k, one in enumerate(node.body) if yields_in([one])]
         if len(at_top) == 1 and isinstance(node.body[at_top[0]], gast.Expr):
@@ -182,10 +192,7 @@ class _Turn:
 
     def _is_in(self, numbers: set[int], node: gast.AST) -> Any:
         """Whether it stands at one of some places."""
-        tests = [
-            at(node, gast.Compare(load(self._place, node), [gast.Eq()], [constant(number, node)])) for number in sorted(numbers)
-        ]
-        return tests[0] if len(tests) == 1 else at(node, gast.BoolOp(gast.Or(), tests))
+        return expression(node, " or ".join(f"place == {number}" for number in sorted(numbers)), place=self._place)
 
 
 def tidied(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:

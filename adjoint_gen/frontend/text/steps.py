@@ -63,6 +63,18 @@ class More(gast.expr):
         super().__init__(value, place)
 
 
+class Spent(gast.expr):
+    """The place of an iterator ``value`` that had nothing left when it was asked: it never has again, though a list grows.
+
+    Of one that is an object, what ``then`` is, which is evaluated behind that.
+    """
+
+    _fields = ("value", "then")
+
+    def __init__(self, value: Any = None, then: Any = None) -> None:
+        super().__init__(value, then)
+
+
 class Taken(gast.expr):
     """What the iterator ``value``, which has something left, gives next; or what is at a ``place``."""
 
@@ -76,6 +88,12 @@ class Left(gast.expr):
     """A list of all that a loop over ``value`` goes through: of an iterator, what it has left."""
 
     _fields = ("value",)
+
+
+def spent(walk: Any, place: str | None, node: gast.AST) -> gast.stmt:
+    """What is done where an iterator had nothing left."""
+    value = at(node, Spent(walk, load(place, node) if place else None))
+    return assign(place, value, node) if place else at(node, gast.Expr(value))
 
 
 def site_of_steps(node: Any) -> Hashable:
@@ -103,7 +121,7 @@ def stepwise(body: Sequence[gast.stmt], learned: Collection[Hashable]) -> list[g
 
 def _stepped(node: gast.For, number: Iterator[int]) -> list[gast.stmt]:
     place, first, numbers = node.iter, list[gast.stmt](), list[gast.stmt]()
-    takes: list[tuple[Any, Any]] = []
+    takes: list[tuple[Any, Any, Any]] = []
 
     def name(word: str) -> str:
         return marked(f"{word}{next(number) or ''}", place.lineno, place.col_offset)
@@ -125,18 +143,20 @@ def _stepped(node: gast.For, number: Iterator[int]) -> list[gast.stmt]:
         walk, step = name("walk"), name("step")
         first.append(assign(walk, at(through, Begun(through)), through))
         more, take = (at(through, sort(load(walk, through))) for sort in (More, Taken))
-        takes.append((more, assign(step, take, through)))
+        takes.append((more, assign(step, take, through), spent(load(walk, through), None, through)))
         return load(step, through)
 
     given = item(node.iter)
-    (test, take), *others = takes
+    (test, take, end), *others = takes
     inside = [take]
-    for more, other in others:
+    for more, other, over in others:
         ended = at(place, gast.UnaryOp(gast.Not(), more))
-        inside += [branch(ended, [at(place, gast.Break())], [], place), other]
+        inside += [branch(ended, [over, at(place, gast.Break())], [], place), other]
     inside += [assign(node.target, given, node), *numbers]
     if not others:
-        return [*first, at(node, gast.While(test, [*inside, *node.body], node.orelse))]
+        return [*first, at(node, gast.While(test, [*inside, *node.body], [end, *node.orelse]))]
+    asked = branch(at(place, gast.UnaryOp(gast.Not(), test)), [end, at(place, gast.Break())], [], place)
+    inside, test = [asked, *inside], constant(True, place)
     if not node.orelse:
         return [*first, at(node, gast.While(test, [*inside, *node.body], []))]
     done = name("done")

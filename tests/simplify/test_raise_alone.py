@@ -1,0 +1,53 @@
+"""A mean whose value nobody needs still raises as it does; its sum is not computed."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import check_grads, grad, value_and_grad
+
+
+@pytest.fixture(autouse=True)
+def without_cache(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+
+
+def mean(x, n):
+    kept = []
+    for i in range(n):
+        kept.append(x * i)
+    return sum(kept) / len(kept)
+
+
+def by_a_loop(x, n):
+    total = 0.0
+    for i in range(n):
+        total += x * i
+    return total / n
+
+
+def of_numpy(x, n):
+    kept = []
+    for i in range(n):
+        kept.append(x[i] * i)
+    return sum(kept) / len(kept)
+
+
+def test_the_sum_is_left_out_of_the_gradient_alone():
+    gradient = grad(mean)
+    assert gradient(0.5, 4) == 1.5
+    assert "1.0 / " in gradient.source and gradient.source.count("for ") == 2
+    check_grads(mean, (0.5, 4))
+    assert value_and_grad(mean)(0.5, 4) == (0.75, 1.5)
+
+
+def test_what_it_raises_it_raises():
+    with pytest.raises(ZeroDivisionError) as ours:
+        grad(by_a_loop)(0.5, 0)
+    with pytest.raises(ZeroDivisionError) as primal:
+        by_a_loop(0.5, 0)
+    assert str(ours.value) == str(primal.value)
+
+
+def test_numbers_of_numpy_warn_by_what_is_divided():
+    gradient = grad(of_numpy)
+    np.testing.assert_allclose(gradient(np.ones(3), 3), [0.0, 1 / 3, 2 / 3])
