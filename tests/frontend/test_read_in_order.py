@@ -23,6 +23,7 @@ def outs(x):
     yield np.sum(y ** 2)
 def bump(y):
     y[0] += 1.0
+    return 1.0
 def f_len_drain(fs):
     c = [v * v for v in fs]
     return len(c) * fs[0] + sum(drain(c))
