@@ -48,7 +48,7 @@ from adjoint_gen.frontend.state.observe import (
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Notes, Span
-from adjoint_gen.plain_objects import class_of_key
+from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
@@ -370,7 +370,8 @@ class Asked:
             self._rely((found,))
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
-            kind = kind_of(value, called)
+            shown = value if kind_of(value, called).acting else as_dicts(value)
+            kind = kind_of(shown, called)
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if (made := isinstance(value, _MADE)) or type(value) in (tuple, list, dict):
                 at = self._places.setdefault(id(value), _Found(question, owner, value, (found,)))
@@ -378,7 +379,7 @@ class Asked:
                     self._rely((found,))
                     answer = answer if at.question == question else f"{at.question} itself"
             if called:
-                self.kinds[called], self._outers[called] = kind, value
+                self.kinds[called], self._outers[called] = kind, shown
         self.facts[question] = f"{answer} as {called}" if held else answer
 
     def _identity(self, value: object) -> str:

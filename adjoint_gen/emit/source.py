@@ -87,7 +87,7 @@ def definition(
     parts, tuples = _parts(trace) if stored else (), unpacked(trace, expressions.folded)
     printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts, tuples, item_walks(trace))
     entry = [
-        *_opened(trace, expressions), *_outer_reads(trace, expressions), *guard(trace, expressions),
+        *_outer_reads(trace, expressions), *_opened(trace, expressions), *guard(trace, expressions),
         *_unpacked(trace, expressions),
     ]
     if solving(trace) is None:
@@ -173,8 +173,9 @@ def _outer_reads(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
 
 
 def _opened(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
-    """What makes dicts of the objects among the arguments, of all at once: one that is given twice is one dict."""
+    """What makes dicts of the objects among the arguments and outside, of all at once: one in two places is one dict."""
     names = [spelled(param.name) for param in trace.params if param.guarded and holds_objects(param.kind)]
+    names += [expressions.names[outer.var] for outer in trace.outers if outer.guarded and holds_objects(outer.kind)]
     if not names:
         return []
 

@@ -259,6 +259,13 @@ class Kind(Unique):
         return self.tag == "unknown" and bool(self.items)
 
     @property
+    def sorts(self) -> dict[str, Kind]:
+        """The kinds, by their tags, of what is passive or of one such sort; none of anything else."""
+        if self.passive:
+            return {one.tag: one for one in self.items}
+        return {self.tag: replace(self, keys=(), extent=None)} if self.tag in ("str", "none", "int", "bool") else {}
+
+    @property
     def moves(self) -> bool:
         """Whether there may be anything to differentiate by in a value of this kind."""
         if self.tag in ("tuple", "list", "dict"):

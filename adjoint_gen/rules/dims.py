@@ -348,13 +348,6 @@ def _either_record(one: Kind, other: Kind) -> Kind | None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _passive(kind: Kind) -> dict[str, Kind]:
-    """The sorts, by their tags, of what is one or another that has no derivative; none of anything else."""
-    if kind.passive:
-        return {one.tag: one for one in kind.items}
-    return {kind.tag: replace(kind, keys=(), extent=None)} if kind.tag in ("str", "none", "int", "bool") else {}
-
-
 def join(one: Kind, other: Kind) -> Kind:
     """What two kinds have in common: the kind of a value that is of either.
 
@@ -368,7 +361,7 @@ def join(one: Kind, other: Kind) -> Kind:
         return one
     if one.tag == other.tag == "dict" and one.keys != other.keys and (record := _either_record(one, other)) is not None:
         return record
-    if (sorts := _passive(one) | _passive(other)) and "str" in sorts and _passive(one) and _passive(other):
+    if one.sorts and other.sorts and "str" in (sorts := one.sorts | other.sorts):
         return Kind("unknown", None, SCALAR, tuple(sorts[tag] for tag in sorted(sorts)))
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):

@@ -143,10 +143,10 @@ def call_of_source(
         try:
             given, named = [low.as_argument(v, node) for v in args], [(key, low.as_argument(v, node)) for key, v in params]
             refuse_named(low, node, (*given, *(value for _, value in named)))
+            result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         except DifferentiationError:
             raise error from None
         note_opaque(low, node, known, *args, *(value for _, value in params))
-        result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.premises.notes[result] = error.message, error.remedy
         return result
 

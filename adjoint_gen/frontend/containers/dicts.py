@@ -324,6 +324,9 @@ def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
     if isinstance(owner, Var) and low.objects.refers(owner):
         return owner
     own_parameter(low, owner)
+    if class_of(low, owner) is not None:
+        what = "cannot differentiate this change of an object: it is bound outside, and would change with each call"
+        raise low.refuse(node, what, "a parameter in its place")
     raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
 
 

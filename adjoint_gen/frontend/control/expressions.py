@@ -16,6 +16,7 @@ from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, m
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
+from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.classes import is_lost
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
@@ -176,7 +177,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
-    if (made := library_objects.operated(low, op, left, right)) is not None:
+    if (made := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
         return made
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found

@@ -31,12 +31,17 @@ def of_string(
     return Const(found) if isinstance(found, str | int) else None
 
 
+def put_together(op: gast.AST, left: Value, right: Value) -> Const | None:
+    """A known text with another one behind it; None for anything else."""
+    texts = [side.value for side in (left, right) if isinstance(side, Const) and type(side.value) is str]
+    return Const("".join(texts)) if isinstance(op, gast.Add) and len(texts) == 2 else None
+
+
 def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
     """An f-string: its fields are formatted in the forward sweep."""
     parts = [low.argument(part) for part in node.values]
-    if not parts:
-        return Const("")
-    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
+    known = [part.value for part in parts if isinstance(part, Const) and type(part.value) is str]
+    return Const("".join(known)) if len(known) == len(parts) else low.bind("format", parts, base)
 
 
 _CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
@@ -48,4 +53,6 @@ def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Valu
     if node.conversion in _CONVERSIONS:
         value = low.bind(_CONVERSIONS[node.conversion], (value,))
     spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
+    if isinstance(value, Const) and type(value.value) is str and spec == Const(""):
+        return value
     return low.bind("builtins.format", (value, spec))

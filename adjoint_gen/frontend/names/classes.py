@@ -171,6 +171,16 @@ def holds_objects(kind: Kind) -> bool:
     return any(True for _ in keys_of_classes(kind))
 
 
+def without_classes(kind: Kind) -> Kind:
+    """The kind, with objects of which nothing is known in the place of those of known classes."""
+    if of_kind(kind) is not None:
+        return Kind("other")
+    if not holds_objects(kind):
+        return kind
+    element = None if kind.element is None else without_classes(kind.element)
+    return dataclasses.replace(kind, items=tuple(map(without_classes, kind.items)), element=element)
+
+
 def keys_of_records(kind: Kind) -> Iterator[str]:
     """The keys of the classes of the named tuples in what is of this kind that have more than their fields."""
     if made := class_of_fields(kind.keys):

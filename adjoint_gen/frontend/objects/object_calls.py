@@ -105,6 +105,9 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
     if function is vars and len(values) == 1:
         return shown_attributes(low, values[0])
+    if function is getattr and len(values) == 2 and not names:
+        what = "cannot differentiate an attribute of an object whose name only the running program knows"
+        raise low.refuse(node, what, "a branch for each: `o.a if name == 'a' else o.b`")
     wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node) if names else None
     if function is getattr and len(values) == 2 and wanted is not None:
         return attribute(low, wanted, values[0], "")

@@ -12,7 +12,16 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
-from adjoint_gen.frontend.names.classes import IS_DICT, is_of_object, of_places, of_use, of_value, sees
+from adjoint_gen.frontend.names.classes import (
+    IS_DICT,
+    is_of_object,
+    keys_of_classes,
+    of_places,
+    of_use,
+    of_value,
+    sees,
+    without_classes,
+)
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, displayed, meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Unfound, Value, View, leaves, mapped
@@ -213,6 +222,8 @@ class Lowering:
         if found is not None:
             return found.var
         kind = self.given_kind(self.outer_key(where, module, name))
+        if self.program.modes.opaque or self.program.modes.nodes is not None:
+            kind = without_classes(kind)
         return self.adopted(Outer(Var(name), where, name, module, kind))  # type: ignore[arg-type]
 
     def adopted(self, outer: Outer) -> Var:
@@ -280,9 +291,9 @@ class Lowering:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
             case Data(where=where, name=name, module=module):
-                return self.outer(where, module, name)
+                return self._outside(self.outer(where, module, name))
             case Table(data=data):
-                return self._table(meaning, self.outer(data.where, data.module, data.name))
+                return self._table(meaning, self._outside(self.outer(data.where, data.module, data.name)))
             case Unbound(read=read):
                 foresee(node, read)
             case Const():
@@ -290,6 +301,14 @@ class Lowering:
             case Known():
                 return meaning
         raise AssertionError(meaning)
+
+    def _outside(self, held: Var) -> Var:
+        """A value from outside the function; the classes of the objects in it are known."""
+        for key in keys_of_classes(self.kind(held)):
+            self.program.seen.classes[key] = self.program.asked.given_class(key)
+            self.program.asked.objects = True
+            self.rely(held)
+        return held
 
     def _table(self, table: Table, held: Var) -> Pack:
         """A display of what a tuple, list or dict outside the function holds; functions in it are known."""

@@ -214,3 +214,33 @@ def methods_handed_to_functions(x):
     go = functools.partial(layer.named["square"])
     best = sorted(x, key=layer.tanh)
     return sum(map(one.go, x)) + go(x[1]) + best[0] * best[-1] + functools.reduce(lambda s, v: s * layer.tanh(v), x, 1.0)
+
+
+class Stack:
+    def __init__(self):
+        self.items = []
+
+    def op_push(self, v):
+        self.items.append(v)
+
+    def op_mul(self, _):
+        self.items.append(self.items.pop() * self.items.pop())
+
+    def op_sin(self, _):
+        self.items.append(np.sin(self.items.pop()))
+
+    def run(self, program):
+        for name, v in program:
+            getattr(self, "op_" + name)(v)
+        return self.items.pop()
+
+
+@program(A4)
+def methods_by_names_that_are_put_together(x):
+    return Stack().run([("push", x[0]), ("push", x[1]), ("mul", None), ("sin", None), ("push", x[2]), ("mul", None)])
+
+
+@program(A4)
+def methods_by_formatted_names(x):
+    one = Plain(x[0])
+    return sum(getattr(one, f"{name}")(x) * getattr(one, f"sc{name}le", x[1]) for name in ("go",))

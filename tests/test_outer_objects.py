@@ -1,0 +1,184 @@
+"""Objects of the user's classes that a function finds outside: in its module, in closures, in lists and dicts there."""
+
+import functools
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+
+X = np.array([0.3, 0.7, 1.1, 0.5])
+W = np.arange(16.0).reshape(4, 4) / 10
+
+
+class Layer:
+    def __init__(self, weights, n=2):
+        self.weights, self.n, self.next, self.seen = weights, n, None, []
+
+    @property
+    def norm(self):
+        return np.sum(self.weights**2)
+
+    def __str__(self):
+        return "Layer"
+
+    def __call__(self, x):
+        return np.tanh(self.weights @ x)
+
+    def repeated(self, x):
+        for _ in range(self.n):
+            x = np.sin(x) * self.n
+        return x
+
+    def counted(self, x):
+        self.n += 1
+        return np.sum(x) * self.n
+
+    def noted(self, x):
+        self.seen.append(x[0])
+        return np.sum(x)
+
+    def stored(self, x):
+        self.weights[0] = x
+        return np.sum(self.weights)
+
+
+class Net:
+    def __init__(self, *layers):
+        self.layers, self.first = list(layers), layers[0]
+
+    def __call__(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+LAYER = Layer(W)
+NET = Net(Layer(W), Layer(W.T))
+LAYERS = [Layer(W), Layer(2 * W)]
+TABLE = {"a": Layer(W), "b": LAYER}
+
+
+def applied(f, x):
+    return np.sum(f(x) ** 2)
+
+
+def attributes(x):
+    return np.sum(np.tanh(LAYER.weights @ x)) * LAYER.n + LAYER.norm
+
+
+def calls(x):
+    return np.sum(NET(x) ** 2) + np.sum(NET.first(x) * LAYER.norm) * np.sum(LAYER.repeated(x))
+
+
+def methods_as_values(x):
+    f = LAYER.repeated if x[0] > 0.1 else LAYER.__call__
+    return np.sum(f(x)) + applied(LAYER.repeated, x) + sum(np.sum(m(x)) for m in (LAYER.repeated, LAYER))
+
+
+def given_first(x):
+    return np.sum(functools.partial(LAYER.repeated)(x))
+
+
+def in_containers(x):
+    return sum(np.sum(layer(x)) for layer in LAYERS) + np.sum(TABLE["a"](x)) + np.sum(TABLE["b"].repeated(x))
+
+
+def inner_gradient(x):
+    return np.sum(grad(lambda y: np.sum(NET(y) ** 2))(x) ** 2)
+
+
+def of_closure():
+    layer = Layer(2 * W)
+
+    def in_a_closure(x):
+        return np.sum(layer(x)) + (np.sum(x) if layer.next is None else 0.0)
+
+    return in_a_closure
+
+
+PROGRAMS = (attributes, calls, methods_as_values, given_first, in_containers, inner_gradient, of_closure())
+
+
+def differences(function, x):
+    steps = 1e-6 * np.eye(len(x))
+    return np.array([(function(x + e) - function(x - e)) / 2e-6 for e in steps])
+
+
+@pytest.mark.parametrize("function", PROGRAMS, ids=lambda function: function.__name__)
+def test_derivatives_by_what_objects_do(function):
+    want, along = differences(function, X), np.linspace(-1.0, 1.0, 4)
+    scale = np.max(np.abs(want))
+    first = grad(function)(X)
+    np.testing.assert_allclose(first, want, atol=1e-7 * scale)
+    value, moved = jvp(function, (X,), (along,))
+    assert value == function(X)
+    np.testing.assert_allclose(moved, along @ first, rtol=1e-12)
+    np.testing.assert_array_equal(vjp(function, X)[1](1.0)[0], first)
+    h = 1e-5
+    second = (grad(function)(X + h * along) - grad(function)(X - h * along)) / (2 * h)
+    np.testing.assert_allclose(hvp(function)(X, along), second, atol=1e-6 * np.max(np.abs(second)))
+
+
+def test_objects_are_read_live():
+    layer = Layer(W)
+
+    def function(x):
+        return np.sum(layer.repeated(x)) + np.sum(layer(x))
+
+    of = grad(function)
+    for n, weights in ((1, W), (3, 2 * W), (2, W[:2]), (2, W.astype(np.float32))):
+        layer.n, layer.weights = n, weights
+        np.testing.assert_allclose(of(X), differences(function, X), rtol=1e-5, atol=1e-6)
+    layer.weights[1] = 0.25
+    np.testing.assert_allclose(of(X), differences(function, X), rtol=1e-5, atol=1e-6)
+    layer = NET
+    with pytest.raises((DifferentiationError, AttributeError)):
+        of(X)
+    layer = Layer(W, 4)
+    np.testing.assert_allclose(of(X), differences(function, X), rtol=1e-5, atol=1e-6)
+
+
+def test_methods_may_be_replaced():
+    class Scaled:
+        def go(self, x):
+            return 2.0 * x
+
+    scaled = Scaled()
+    of = grad(lambda x: np.sum(scaled.go(x)))
+    np.testing.assert_allclose(of(X), 2.0)
+    Scaled.go = lambda self, x: 5.0 * x
+    np.testing.assert_allclose(of(X), 5.0)
+
+
+def test_what_takes_them_for_values_gets_them(capsys):
+    def function(x):
+        print(LAYER)
+        return np.sum(x**2) * len(f"{LAYER}") * LAYER.n
+
+    np.testing.assert_allclose(grad(function)(X), 20 * X)
+    assert capsys.readouterr().out == "Layer\n"
+
+
+def test_changes_are_refused():
+    layer = Layer(W.copy())
+
+    def counted(x):
+        return layer.counted(x) * x[0]
+
+    def noted(x):
+        return layer.noted(x) * x[0]
+
+    def stored(x):
+        return layer.stored(x) * x[0]
+
+    def outright(x):
+        layer.n = 3
+        return np.sum(layer(x))
+
+    for changing in (counted, noted, stored, outright):
+        with pytest.raises(DifferentiationError) as refused:
+            grad(changing)(X)
+        assert "would change with each call" in str(refused.value) or changing in (noted, stored)
+    assert (layer.n, layer.seen) == (2, [])
+    np.testing.assert_array_equal(layer.weights, W)
