@@ -203,7 +203,6 @@ class Kind(Unique):
     a set. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items``
     that of the keys.
 
-    @property
     ``array`` are NumPy's; what is ``unknown`` but has no axes is one or another of the numbers, and no array.
     ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which one it is of an ``other``
     object that is a dtype.
