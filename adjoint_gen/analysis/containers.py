@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Pop, Restore, Store, Trace, Var
+from adjoint_gen.ir.sorts import all_of, binds_of
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Pack, Pop, Restore, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import LIST, element, with_item, with_value
 
@@ -36,31 +37,34 @@ def outward(outer: Kind, step: Arg, of_step: Kind, inner: Kind) -> Kind | None:
 def given(trace: Trace) -> frozenset[Var]:
     """The parameters and outer values of a trace, and what is loaded from them."""
     found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
-            found.add(stmt.target)
+    for load in binds_of(trace, GETITEM):
+        if load.args[0] in found:
+            found.add(load.target)
     return frozenset(found)
 
 
 def given_tapes(trace: Trace) -> frozenset[Var]:
     """The tapes that a function is given by the one that filled them, and its copies of them: what is on them stays."""
-    taken = {s.tape for s in statements(trace.body) if isinstance(s, Restore)}
-    copied = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op == LIST and s.target in taken for v in reads(s)}
+    taken = {restore.tape for restore in all_of(trace, Restore)}
+    copied = {v for made in binds_of(trace, LIST) if made.target in taken for v in reads(made)}
     return frozenset(taken | copied)
 
 
 def taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
     """The lists and dicts that change, or that a function may, and that were taken from others, each with its index or key."""
-    every = statements(trace.body)
-    changed = {s.array if isinstance(s, Store) else s.items for s in every if isinstance(s, Append | Pop | Store)}
-    changed.update(arg for s in every if isinstance(s, CallFunction) for arg in s.args if isinstance(arg, Var))
+    changed = [store.array for store in all_of(trace, Store)]
+    changed += (change.items for change in all_of(trace, Append, Pop))
+    changed += (arg for call in all_of(trace, CallFunction) for arg in call.args if isinstance(arg, Var))
+    made = {stmt.target: stmt for stmt in binds_of(trace, GETITEM, REFERENCE, LIST)} if changed else {}
     found: dict[Var, tuple[Var, Arg]] = {}
-    for stmt in reversed(every):
-        match stmt:
-            case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
-                found[target] = base, step
-                changed.add(base)
-            case Bind(target=target, op=op, args=(Var() as base,)) if op in (LIST, GETITEM, REFERENCE) and target in changed:
-                found[target] = base, ALL if op == LIST else ITSELF
-                changed.add(base)
+    while changed:
+        target = changed.pop()
+        if target not in found and (stmt := made.get(target)) is not None:
+            match stmt.args:
+                case (Var() as base, step) if stmt.op != LIST:
+                    found[target] = base, step
+                    changed.append(base)
+                case (Var() as base,):
+                    found[target] = base, ALL if stmt.op == LIST else ITSELF
+                    changed.append(base)
     return found

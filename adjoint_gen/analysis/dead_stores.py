@@ -38,7 +38,7 @@ def unread(trace: Trace, stores: Iterable[Store], regions: Mapping[Var, Var], ki
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     made = {v: depth for v, depth in _made(trace.body, 0) if regions.get(v) in alone}
     looked_at = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op in LOOKS_ONLY for v in reads(s)}
-    wanted = {id(s): s for s in stores if s.array in made and not (s.array in looked_at and _replaces(s, kinds))}
+    wanted = {id(s): s for s in stores if s.array in made and not (s.array in looked_at and _shows(s, kinds))}
     if not wanted:
         return frozenset()
     found = accesses(trace, {s.array for s in wanted.values()})
@@ -52,10 +52,12 @@ def unread(trace: Trace, stores: Iterable[Store], regions: Mapping[Var, Var], ki
     )
 
 
-def _replaces(store: Store, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether a store may put another array or list in a container, of which others may ask the form."""
+def _shows(store: Store, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether others may see a store that ask for no contents: it may add a key, or put in something that has a form itself."""
+    kind = kinds[store.array]
     number = kinds[store.value].rank == 0 if isinstance(store.value, Var) else isinstance(store.value, Const)
-    return kinds[store.array].tag != "array" and not number
+    adds = kind.tag == "dict" and (kind.is_open or not kind.keys)
+    return adds or (kind.tag != "array" and not number)
 
 
 def _made(block: Block, depth: int) -> Iterator[tuple[Var, int]]:

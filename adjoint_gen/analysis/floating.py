@@ -49,7 +49,7 @@ def floating(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
         walk.block(trace.body)
         if walk.held == assumed:
             return frozenset(walk.known)
-        assumed = walk.held
+        assumed = frozenset(walk.held)
 
 
 def _is_seed(param: Param) -> bool:
@@ -63,7 +63,7 @@ class _Walk:
     def __init__(self, known: set[Var], assumed: frozenset[Var] | None) -> None:
         self.known = known
         self.assumed = assumed
-        self.held: frozenset[Var] = frozenset()
+        self.held = set[Var]()
         self.tapes: set[Var] = set()
 
     def is_floating(self, arg: Arg) -> bool:
@@ -92,7 +92,7 @@ class _Walk:
                     for inner in blocks(stmt):
                         self.block(inner)
                     kept = [c for c in maybe if self.is_floating(c.next)]
-                    self.held |= {c.param for c in kept}
+                    self.held.update(c.param for c in kept)
                     self.known.update(c.result for c in kept)
                 case If(yields=yields):
                     for inner in blocks(stmt):

@@ -48,6 +48,8 @@ from adjoint_gen.rules.promotion import promote
 _TAKING = frozenset({GETITEM, REFERENCE})
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
+_NUMBERS = frozenset({"float", "int", "bool", "complex", "numpy scalar", "array"})
+"""What no operand of theirs is None of."""
 
 
 class Inference:
@@ -134,20 +136,27 @@ class Inference:
     def block(self, block: Block) -> None:
         """Record the kinds of what a block binds."""
         for stmt in block:
-            self.statement(stmt)
+            if stmt.__class__ is Bind:
+                self.bind(stmt)
+            else:
+                self.statement(stmt)
+
+    def bind(self, stmt: Bind) -> None:
+        """Record the kind of an operation's result."""
+        target, op, kinds = stmt.target, stmt.op, self.kinds
+        lost = (self.nothing and not self.nothing.isdisjoint(reads(stmt))) or (op in _TAKING and self.of_empty(stmt))
+        found = NOTHING if lost else table.result_kind(stmt, kinds)
+        if op in _ARITHMETIC and found.tag not in _NUMBERS and _of_none(stmt, kinds):
+            found = NOTHING
+        if op == REFERENCE:
+            found = referred(found, stmt.args[0], kinds, target in self.unmoved, self.lengths.get(target, {}))
+        if target in self.updated:
+            found = fitted(found, self.updated[target], kinds)
+        self.set(target, self.filled.get(target, found))
 
     def statement(self, stmt: Stmt) -> None:
-        """Record the kinds of what a statement binds."""
+        """Record the kinds of what another statement binds."""
         match stmt:
-            case Bind(target=target):
-                lost = bool(self.nothing) and not self.nothing.isdisjoint(reads(stmt))
-                lost = lost or (stmt.op in _ARITHMETIC and _of_none(stmt, self.kinds))
-                lost = lost or (stmt.op in _TAKING and self.of_empty(stmt))
-                result = NOTHING if lost else table.result_kind(stmt, self.kinds)
-                if stmt.op == REFERENCE:
-                    result = referred(result, stmt.args[0], self.kinds, target in self.unmoved, self.lengths.get(target, {}))
-                result = fitted(result, self.updated[target], self.kinds) if target in self.updated else result
-                self.set(target, self.filled.get(target, result))
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
@@ -211,11 +220,12 @@ class Inference:
 
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base, *steps = stmt.args
-        if not steps or not isinstance(base, Var):
+        base = stmt.args[0]
+        held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) else UNKNOWN
+        if held.tag not in ("list", "dict") or not isinstance(base, Var) or len(stmt.args) < 2:
             return False
-        keys = self.kinds.get(base, UNKNOWN).keys if self.kinds.get(base, UNKNOWN).tag == "dict" else ()
-        missing = isinstance(steps[0], Const) and all(Const(name_of_key(key)) != steps[0] for key in keys)
+        keys, step = held.keys if held.tag == "dict" else (), stmt.args[1]
+        missing = isinstance(step, Const) and all(Const(name_of_key(key)) != step for key in keys)
         return self.is_empty(base) or (bool(keys) and missing)
 
     def is_empty(self, base: Var) -> bool:
@@ -276,7 +286,7 @@ class Inference:
     def given_to(self, names: Names) -> tuple[Key, tuple[Var, ...]]:
         """What a loop is given: the kinds of what it reads, of what that is taken from or fitted to; names of the latter."""
         taken = tuple(taken_from(names.read, self.taken)) if self.taken else ()
-        fits = [load for var, loads in self.updated.items() if var in names.bound for load in loads]
+        fits = [load for var in names.bound if var in self.updated for load in self.updated[var]] if self.updated else []
         fitted_to = dict.fromkeys(var for load in fits for var in (load.target, *reads(load)) if var not in names.bound)
         bases = (*(var for _, (base, step) in taken for var in (base, *variables(step))), *fitted_to)
         kinds = [NOTHING if var in self.nothing else self.kinds.get(var) for var in (*names.read, *bases)]
@@ -325,7 +335,8 @@ class Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += (base for base, _ in self.taken.values() if base in self.kinds)
+        names = names_of(loop)
+        lists += (base for _, (base, _) in taken_from((*names.read, *names.bound), self.taken) if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

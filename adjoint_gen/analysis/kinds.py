@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 
+from adjoint_gen.analysis.held_kinds import widened
 from adjoint_gen.analysis.inference import Inference
 from adjoint_gen.analysis.region_lengths import lengths_of_regions
 from adjoint_gen.analysis.returns import NOTHING, Returns, found_before
@@ -18,7 +19,7 @@ from adjoint_gen.analysis.unknown_changes import changes_items
 from adjoint_gen.analysis.use_counts import by_name, module_of
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys
-from adjoint_gen.ir.once import once
+from adjoint_gen.ir.once import content, once
 from adjoint_gen.ir.trace import Arg, Bind, Pack, Trace, Var
 from adjoint_gen.ir.walk import known_leaves, values_of
 from adjoint_gen.rules import table
@@ -46,7 +47,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 
 @once
 def _known(trace: Trace) -> dict[Var, Kind]:
-    return _inferred(trace, _returns(module_of(trace))).kinds
+    return _inferred(trace, _returns(module_of(trace)))[0]
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -63,7 +64,7 @@ def suppose(trace: Trace) -> dict[Var, Kind]:
 
     Such a function is for the calls before something is in the list, and only what it gives else says what will be.
     """
-    return _inferred(trace, Returns(by_name(module_of(trace)), _supposed), supposing=True).kinds
+    return dict(_inferred(trace, Returns(by_name(module_of(trace)), _supposed), supposing=True)[0])
 
 
 def _returns(functions: tuple[Trace, ...]) -> Returns:
@@ -72,25 +73,32 @@ def _returns(functions: tuple[Trace, ...]) -> Returns:
 
 
 def _supposed(trace: Trace, returns: Returns) -> Kind:
-    return _returned(trace, returns, supposing=True)
+    return _inferred(trace, returns, supposing=True)[1]
 
 
-def _returned(trace: Trace, returns: Returns, supposing: bool = False) -> Kind:
-    """The kind of what a function returns, and those of its parameters at its end: it may have put something in them.
+def _returned(trace: Trace, returns: Returns) -> Kind:
+    return _inferred(trace, returns)[1]
 
-    That is what it was in another module for the same kinds of what the functions give that it calls, once these are known.
+
+def _inferred(trace: Trace, returns: Returns, supposing: bool = False) -> tuple[dict[Var, Kind], Kind]:
+    """The kinds of a function's names; the one of what it returns, with those of its parameters at its end: it may have put
+    something in them.
+
+    They are what they were in a trace that does the same, of another module, too, for the same kinds of what the functions
+    give that it calls.
     """
-    kept = trace.found.setdefault(_supposed if supposing else _returned, {})
-    given = returns.given(trace) if kept else None
-    if given is None or given not in kept:
-        made = _inferred(trace, returns, supposing)
+    begun = frozenset(
+        var for p in trace.params for var, kind in known_leaves(p.tree, p.kind) if kind.tag == "list" and not kind.inside
+    ) if supposing else frozenset()
+    store = trace.found if table.user_rules() else content(trace).found  # the user's rules may change
+    kept = store.setdefault((_inferred, begun), {})
+    given = returns.given(trace)
+    if given not in kept:
+        made = _run(trace, returns, begun)
         left = (_left(p.tree, p.kind, made.kinds) for p in trace.params)
-        found = Kind("tuple", items=(made.result(trace.result), *left))
-        given = returns.given(trace)
-        if given is None:
-            return found
-        kept[given] = found
-    return kept[given]
+        kept[given] = made.kinds, Kind("tuple", items=(made.result(trace.result), *left))
+    both: tuple[dict[Var, Kind], Kind] = kept[given]
+    return both
 
 
 def _left(tree: Arg, kind: Kind, kinds: Mapping[Var, Kind]) -> Kind:
@@ -108,10 +116,7 @@ def left_kinds(trace: Trace, functions: tuple[Trace, ...]) -> tuple[Kind, ...]:
     return _returns(functions).left(trace.name)
 
 
-def _inferred(trace: Trace, returns: Returns, supposing: bool = False) -> Inference:
-    begun = frozenset(
-        var for p in trace.params for var, kind in known_leaves(p.tree, p.kind) if kind.tag == "list" and not kind.inside
-    ) if supposing else frozenset()
+def _run(trace: Trace, returns: Returns, begun: frozenset[Var]) -> Inference:
     made = _filled(trace, frozenset(), returns, begun)
     if changes_items(trace, {var: kind for var, kind in made.kinds.items() if var not in made.nothing}):
         return _filled(trace, frozenset({"list", "dict"}), returns, begun)
@@ -131,9 +136,12 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
     roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
     filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
     made = Inference(trace, opaque, returns, empty, filled, begun=begun) if filled.keys() & made.begun else made
-    before: dict[Var, Kind] = {}
+    before, wide = dict[Var, Kind](), dict[Var, Kind]()
     for _ in range(_ROUNDS):
-        if (keyed := _keyed(trace, made.kinds)) == before:
+        wide |= widened(trace, made.kinds, returns.functions)
+        keyed = _keyed(trace, made.kinds)
+        keyed |= {var: join(kind, keyed.get(var, kind)) for var, kind in wide.items()}
+        if keyed == before:
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
     return _with_lengths(trace, made, lambda lengths: Inference(trace, opaque, returns, empty, filled, before, begun, lengths))
@@ -166,7 +174,7 @@ def _keyed(trace: Trace, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
 
     Where there are references, nothing else changes; what is copied at once stays what is given.
     """
-    opened = dict.fromkeys(coarse(one) for kind in kinds.values() for one in _dicts(kind) if one.is_open)
+    opened = dict.fromkeys(coarse(one) for kind in dict.fromkeys(kinds.values()) for one in _dicts(kind) if one.is_open)
     if not opened:
         return {}
     references = shadowed(trace)

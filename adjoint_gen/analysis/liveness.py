@@ -9,7 +9,7 @@ those before it, where a loop is one place.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -119,20 +119,20 @@ class _Graph:
         self.newest[region] = node
         return node
 
-    def contents(self, names: Iterable[Var]) -> Iterator[Node]:
+    def contents(self, names: Iterable[Var]) -> Iterable[Node]:
         """What reading the contents of names needs."""
-        for name in names:
-            yield name
-            if name in self.regions:
-                yield self.held(self.regions[name])
+        names = tuple(names)
+        if self.regions.keys().isdisjoint(names):
+            return names
+        return [node for name in names for node in (name, *([self.held(self.regions[name])] if name in self.regions else ()))]
 
     def root(self, names: Iterable[Var]) -> None:
         self.roots += self.contents(names)
 
-    def read(self, stmt: Stmt) -> Iterator[Node]:
+    def read(self, stmt: Stmt) -> Iterable[Node]:
         """What a statement needs to run."""
-        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and not any(v in self.resized for v in reads(stmt)):
-            return iter(reads(stmt))
+        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and self.resized.isdisjoint(reads(stmt)):
+            return reads(stmt)
         return self.contents(reads(stmt))
 
     def atoms(self, node: Node, atoms: Iterable[Arg | None]) -> None:

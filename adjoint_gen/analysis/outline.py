@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.containers import taken
-from adjoint_gen.analysis.updates import updated
-from adjoint_gen.ir.once import notes, once
-from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Trace, Var, While
+from adjoint_gen.analysis.updates import BROADCASTS, updated
+from adjoint_gen.ir.once import notes, once_of_content
+from adjoint_gen.ir.sorts import all_of, binds_of
+from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import defines_within, statements
+from adjoint_gen.ir.walk import defines_within
 from adjoint_gen.rules.listing import KEPT, LIST, MADE, TABLE
 
-_EMPTY = {"list": (), REFERENCE: (Pack("list", ()),), TABLE: ()}
-"""What makes a list or dict that is empty."""
+_EMPTY = {"list": ((),), REFERENCE: ((Pack("list", ()),), (Pack("dict", ()),)), TABLE: ((),)}
+"""What makes a list or dict that is empty, and of what."""
 _OWN = MADE | KEPT
 
 
@@ -37,30 +38,20 @@ class Outline:
     moving: frozenset[str]
 
 
-@once
+@once_of_content
 def outline(trace: Trace) -> Outline:
     """What a run over a trace goes by."""
-    own, begin, loads = set[Var](), set[Var](), dict[Var, Bind]()
-    copies: dict[Var, Arg] = {}
-    bodies, moving = dict[str, frozenset[str]](), set[str]()
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind):
-            if stmt.op == GETITEM:
-                if isinstance(stmt.args[0], Var):
-                    loads[stmt.target] = stmt
-                continue
-            if stmt.op in _OWN:
-                own.add(stmt.target)
-            if stmt.args == _EMPTY.get(stmt.op) or (stmt.op == REFERENCE and stmt.args == (Pack("dict", ()),)):
-                begin.add(stmt.target)
-            elif stmt.op == LIST and len(stmt.args) == 1:
-                copies[stmt.target] = stmt.args[0]
-        elif isinstance(stmt, For | While):
-            bodies[stmt.label] = bound_inside(stmt)
-            moving |= bodies[stmt.label]
+    loops = [*all_of(trace, For, While)]
+    changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
     return Outline(
-        frozenset(own), frozenset(begin), copies, loads, taken(trace),
-        {change.target: fits for change, fits in updated(trace.body)}, bodies, frozenset(moving),
+        own=frozenset(made.target for made in binds_of(trace, *_OWN)),
+        begin=frozenset(made.target for made in binds_of(trace, *_EMPTY) if made.args in _EMPTY[made.op]),
+        copies={made.target: made.args[0] for made in binds_of(trace, LIST) if len(made.args) == 1},
+        loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
+        taken=taken(trace),
+        updated={change.target: fits for change, fits in updated(trace.body)} if changes else {},
+        bodies={loop.label: bound_inside(loop) for loop in loops},
+        moving=frozenset().union(*map(bound_inside, loops)),
     )
 
 

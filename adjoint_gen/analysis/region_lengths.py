@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
-from adjoint_gen.ir.trace import Bind, For, If, Pack, Restore, Trace, Var, While
+from adjoint_gen.ir.sorts import all_of, binds_of
+from adjoint_gen.ir.trace import For, If, Pack, Restore, Trace, Var, While
 from adjoint_gen.ir.views import REFERENCE
-from adjoint_gen.ir.walk import defines, statements
+from adjoint_gen.ir.walk import defines
 from adjoint_gen.rules.listing import Lengths
 
 _CONTAINERS = ("list", "dict", "tuple")
@@ -26,14 +27,14 @@ def lengths_of_regions(trace: Trace, kinds: Mapping[Var, Kind], supposing: bool 
     if not regions:
         return {}
     taken, inside = set[Var](), set[Var]()
-    for stmt in statements(trace.body):
-        match stmt:
-            case Bind(target=target, op=op, args=(base, *_)) if op == REFERENCE and target in regions:
-                of = kinds.get(base, UNKNOWN).tag if isinstance(base, Var) and base in regions else ""
-                taken |= {target} if of in ("list", "dict") else set()
-                inside |= {target} if of in _CONTAINERS or isinstance(base, Pack) else set()
-            case Restore() | If() | For() | While():
-                inside |= {*defines(stmt)}  # what has another name
+    for made in binds_of(trace, REFERENCE):
+        if made.target in regions:
+            base = made.args[0]
+            of = kinds.get(base, UNKNOWN).tag if isinstance(base, Var) and base in regions else ""
+            taken |= {made.target} if of in ("list", "dict") else set()
+            inside |= {made.target} if of in _CONTAINERS or isinstance(base, Pack) else set()
+    for stmt in all_of(trace, Restore, If, For, While):
+        inside |= {*defines(stmt)}  # what has another name
     if not any(kinds.get(var, UNKNOWN).tag == "array" for var in taken):
         return {}
     found: dict[Var, dict[int, set[tuple[Dim, ...]]]] = defaultdict(lambda: defaultdict(set))

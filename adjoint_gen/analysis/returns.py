@@ -36,7 +36,7 @@ def either(one: Kind, other: Kind) -> Kind:
     """
     if one == NOTHING or other == NOTHING:
         return other if one == NOTHING else one
-    if one.tag == other.tag and len(one.items) == len(other.items) and one.items:
+    if one.tag == other.tag and len(one.items) == len(other.items) and one.items and not one.passive:
         return replace(join(one, other), items=tuple(map(either, one.items, other.items)))
     return join(one, other)
 
@@ -70,11 +70,10 @@ class Returns:
         """The kinds of a function's parameters at its end."""
         return self.whole(name).items[1:]
 
-    def given(self, trace: Trace) -> tuple[object, ...] | None:
-        """What the functions that a trace calls give and are given; None where one waits for what is found of the trace."""
+    def given(self, trace: Trace) -> tuple[object, ...]:
+        """What the functions that a trace calls give and are given, as far as that is known by now."""
         called = [name for name in callees(trace) if name in self.functions]
-        found = [(name, self.whole(name), *(p.kind for p in self.functions[name].params)) for name in called]
-        return tuple(found) if self.known.keys() >= set(called) else None
+        return tuple([(name, self.whole(name), *(p.kind for p in self.functions[name].params)) for name in called])
 
     def filled(self, name: str, args: Sequence[Arg], kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind]]:
         """The lists and dicts among some arguments in which the function may put something else, with what they hold then."""

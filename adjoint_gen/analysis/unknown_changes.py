@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from adjoint_gen.analysis.containers import given
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import shows_outside
-from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.sorts import all_of, binds_of, operations
+from adjoint_gen.ir.trace import Store, Trace, Var
 from adjoint_gen.ir.views import ADDING
-from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.ir.walk import reads
 
 _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
 """What gives tuples of integers, however many."""
@@ -18,19 +19,18 @@ _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
 def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a function of unknown effect is given a container, or one is stored to, whose items are not followed.
 
-    >>> from adjoint_gen.ir.trace import Const, Effect, Param, Source
+    >>> from adjoint_gen.ir.trace import Bind, Const, Effect, Param, Source
     >>> x, n, t = Var("x"), Var("n"), Var("t")
     >>> draws = Bind(t, "method", (x, Const("random"), n), effect=Effect.IMPURE)
     >>> trace = Trace("f", (Param("n", n),), (draws,), t, Source("", 1, (), "f", ""))
     >>> changes_items(trace, {n: Kind("tuple", items=(Kind("int"),))}), changes_items(trace, {n: Kind("tuple")})
     (False, True)
     """
-    every = statements(trace.body)
-    impure = (s for s in every if isinstance(s, Bind) and shows_outside(s) and s.op not in ADDING)
+    impure = (s for s in binds_of(trace, *operations(trace) - ADDING) if shows_outside(s))
     passed = {v for s in impure for v in reads(s)}
     if passed:
-        passed -= {s.target for s in every if isinstance(s, Bind) and s.op in _OF_INTEGERS}
-    stored = {s.array for s in every if isinstance(s, Store)}
+        passed -= {s.target for s in binds_of(trace, *_OF_INTEGERS)}
+    stored = {s.array for s in all_of(trace, Store)}
     lost = passed & given(trace) if passed else frozenset()
     return any(_is_opaque(kinds[var], var in lost) for var in (passed | stored) & kinds.keys())
 

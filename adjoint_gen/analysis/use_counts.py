@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from adjoint_gen.ir.once import once, once_of_all
+from adjoint_gen.ir.once import once_of_all, once_of_content
 from adjoint_gen.ir.trace import Block, CallFunction, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
 
-@once
+@once_of_content
 def uses(trace: Trace) -> Mapping[Var, int]:
     """How often each name is read, at the ends of blocks and in the result too; 0 for what is not.
 
@@ -26,7 +26,7 @@ def uses(trace: Trace) -> Mapping[Var, int]:
     return found
 
 
-@once
+@once_of_content
 def callees(trace: Trace) -> tuple[str, ...]:
     """The functions of the module that a trace itself calls, each once, in order."""
     return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))

@@ -7,7 +7,8 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
-from adjoint_gen.ir.once import once
+from adjoint_gen.ir.once import once_of_content
+from adjoint_gen.ir.sorts import all_of, binds_of, operations
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -66,7 +67,7 @@ def holding(stmt: Stmt, apart: Container[Var] = frozenset()) -> Iterator[tuple[V
                 yield from ((var, tape) for var in variables(tree))
 
 
-@once
+@once_of_content
 def own_tapes(trace: Trace) -> frozenset[Var]:
     """The tapes that a trace makes, and that nothing mentions but what records tuples on them, restores and counts them."""
     every = statements(trace.body)
@@ -109,26 +110,30 @@ def put(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
 
 def united_by(stmt: Stmt, shadows: Container[Var], apart: Container[Var] = frozenset()) -> Iterator[tuple[Var, Var]]:
     """Pairs of references, and of what holds them, that a statement makes belong to one shadowed region."""
-    pairs: list[tuple[Var, Atom]] = [*joins(stmt), *holding(stmt, apart)]
+    pairs: list[tuple[Var, Atom]] = []
     match stmt:
-        case Bind(target=target, op=op) if op == REFERENCE:
-            pairs += ((target, var) for var in reads(stmt))
+        case Bind(target=target, op=op):
+            pairs += ((target, var) for var in reads(stmt) if op == REFERENCE)
         case Append() | Store():
             pairs += put(stmt)
-    yield from ((one, other) for one, other in pairs if one in shadows and isinstance(other, Var) and (
-        other in shadows or not isinstance(stmt, Bind | Append | Store)
-    ))
+        case If() | For() | While():
+            pairs += joins(stmt)
+        case Record() | Restore():
+            pairs += holding(stmt, apart)
+    for one, other in pairs:
+        if one in shadows and isinstance(other, Var) and (other in shadows or not isinstance(stmt, Bind | Append | Store)):
+            yield one, other
 
 
 def together(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """Pairs of references that a function is given, or gives, and that may share memory."""
-    calls = (stmt.references for stmt in statements(trace.body) if isinstance(stmt, CallFunction))
+    calls = (call.references for call in all_of(trace, CallFunction))
     for groups in (trace.references, *calls):
         for group in groups:
             yield from pairwise(group)
 
 
-@once
+@once_of_content
 def shadowed(trace: Trace) -> frozenset[Var]:
     """The names that are references in shadowed regions: to memory that other names may show, too.
 
@@ -142,23 +147,20 @@ def shadowed(trace: Trace) -> frozenset[Var]:
     """
     after: dict[Var, list[Var]] = defaultdict(list)
     todo = [var for group in trace.references for var in group]
-    every = statements(trace.body)
-    for stmt in every:
-        if isinstance(stmt, Bind):
-            if stmt.op == REFERENCE or stmt.op in TOGETHER:
-                todo.append(stmt.target)
-        elif isinstance(stmt, CallFunction):
-            todo += (var for group in stmt.references for var in group)
+    todo += (made.target for made in binds_of(trace, REFERENCE, *TOGETHER))
+    todo += (var for call in all_of(trace, CallFunction) for group in call.references for var in group)
     if not todo:
         return frozenset()
-    for stmt in every:
+    tapes = set[Var]()
+    for stmt in all_of(trace, If, For, While):
         for one, other in joins(stmt):
             if isinstance(other, Var):
                 after[other].append(one)
-        for var, tape in holding(stmt):
-            one, other = (var, tape) if isinstance(stmt, Record) else (tape, var)
+    for kept in all_of(trace, Record, Restore):
+        for var, tape in holding(kept):
+            one, other = (var, tape) if isinstance(kept, Record) else (tape, var)
             after[one].append(other)
-    tapes = {tape for stmt in every for _, tape in holding(stmt)}
+            tapes.add(tape)
     found = set(todo)
     while todo:
         for var in after[todo.pop()]:
@@ -191,7 +193,7 @@ def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
     return {var: find(var) for var in parent}
 
 
-@once
+@once_of_content
 def unmoved(trace: Trace) -> frozenset[Var]:
     """The references of regions in which no list or dict gets an array, list or dict that it did not hold when it was made.
 
@@ -210,7 +212,7 @@ def unmoved(trace: Trace) -> frozenset[Var]:
     return frozenset(var for var, region in shadow_regions(trace).items() if region not in changed)
 
 
-@once
+@once_of_content
 def refilled(trace: Trace) -> Mapping[Var, Var]:
     """The references of regions in which lists and dicts get others of their references, with the regions."""
     moved, opened = _moved(trace)
@@ -218,32 +220,33 @@ def refilled(trace: Trace) -> Mapping[Var, Var]:
     return {var: region for var, region in shadow_regions(trace).items() if region in known}
 
 
-@once
+@once_of_content
 def shadow_regions(trace: Trace) -> Mapping[Var, Var]:
     """Each reference with a name that stands for its region."""
     shadows = shadowed(trace)
     pairs = [*together(trace)] if shadows else []
     for stmt in statements(trace.body) if shadows else ():
-        pairs += united_by(stmt, shadows)
+        if stmt.__class__ is not Bind or stmt.op == REFERENCE:
+            pairs += united_by(stmt, shadows)
     regions = united(pairs)
     return {var: regions.get(var, var) for var in shadows}
 
 
-@once
+@once_of_content
 def _moved(trace: Trace) -> tuple[frozenset[Var], frozenset[Var]]:
     """The regions in which lists and dicts get references, and those in which they may get anything."""
     regions, moved, opened = shadow_regions(trace), set[Var](), set[Var]()
-    for stmt in statements(trace.body) if regions else ():
-        match stmt:
-            case Append() | Store():
-                moved.update(items for items, value in put(stmt) if value in regions)
-            case CallFunction() | Bind():
-                opened.update(written(stmt))
+    if not regions:
+        return frozenset(), frozenset()
+    for stmt in all_of(trace, Append, Store):
+        moved.update(items for items, value in put(stmt) if value in regions)
+    opened.update(var for call in all_of(trace, CallFunction) for var in written(call))
+    opened.update(var for bind in binds_of(trace, *operations(trace)) for var in written(bind))
     both = (frozenset(regions[var] for var in found if var in regions) for found in (moved, opened))
     return next(both), next(both)
 
 
-@once
+@once_of_content
 def references(trace: Trace) -> frozenset[Var]:
     """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
 

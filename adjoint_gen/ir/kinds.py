@@ -203,11 +203,11 @@ class Kind(Unique):
     a set. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items``
     that of the keys.
 
-    @property
     ``array`` are NumPy's; what is ``unknown`` but has no axes is one or another of the numbers, and no array.
     ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which one it is of an ``other``
     object that is a dtype.
-    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
+    ``items`` are the kinds of a container's elements, of what is ``unknown`` the sorts of which it is one, none of which has
+    a derivative (``"b" if p else None``), and ``keys`` the keys of a dict, the fields of a named tuple, the
     name of an object of NumPy's that is indexed (``np.mgrid``), the value of a flag, a string or an integer that is known; of
     a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is a set. Of a dict
     whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items`` that of the keys.
@@ -240,7 +240,7 @@ class Kind(Unique):
         if self.tag == "tuple":
             return bool(self.items) and all(item.differentiable for item in self.items)
         if self.tag in ("unknown", "float", "complex"):
-            return True
+            return not self.passive
         if self.tag not in ("numpy scalar", "array"):
             return False
         return self.dtype is None or any(one.startswith(("float", "complex", REAL)) for one in options(self.dtype))
@@ -250,7 +250,19 @@ class Kind(Unique):
         """Whether a value of this kind, which is no container, certainly has no derivative; of objects nobody can tell."""
         if self.tag in ("array", "numpy scalar"):
             return not self.differentiable
-        return self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
+        return self.passive or self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
+
+    @property
+    def passive(self) -> bool:
+        """Whether this is one or another of strings, integers, flags and None, whichever the running program finds."""
+        return self.tag == "unknown" and bool(self.items)
+
+    @property
+    def sorts(self) -> dict[str, Kind]:
+        """The kinds, by their tags, of what is passive or of one such sort; none of anything else."""
+        if self.passive:
+            return {one.tag: one for one in self.items}
+        return {self.tag: replace(self, keys=(), extent=None)} if self.tag in ("str", "none", "int", "bool") else {}
 
     @property
     def moves(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 Found = TypeVar("Found")
 Item = TypeVar("Item")
@@ -35,6 +36,55 @@ def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
             kept = find(trace)
             trace.found[ask] = same if kept is trace else kept  # a trace that held itself would not be freed at once
         found: Found = trace if kept is same else kept
+        return found
+
+    return ask
+
+
+class Content:
+    """What traces do that have the same parameters and results, and the very same statements; ``found`` holds of them all."""
+
+    __slots__ = ("__weakref__", "body", "found")
+
+    def __init__(self, body: tuple[object, ...]) -> None:
+        self.body = body  # these statements stay, and so their identities, which are known below
+        self.found: dict[object, Any] = {}
+
+
+_contents: WeakValueDictionary[object, Content] = WeakValueDictionary()
+
+
+def content(trace: Any) -> Content:
+    """What a trace does, whatever it and its functions are called, and whatever else is said of it."""
+    known: Content | None = trace.found.get(content)
+    if known is None:
+        given = *((p.name, p.tree, p.kind) for p in trace.params), *((o.var, o.name, o.module, o.kind) for o in trace.outers)
+        key = given, tuple(map(id, trace.body)), trace.result, trace.references
+        known = _contents.get(key)
+        if known is None:
+            known = _contents[key] = Content(trace.body)
+        trace.found[content] = known
+    return known
+
+
+def once_of_content(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
+    """A function of what a trace does, which is called once for all traces that do the same.
+
+    >>> from dataclasses import replace
+    >>> from adjoint_gen.ir.trace import Source, Trace, Var
+    >>> size = once_of_content(lambda trace: print("counting") or len(trace.body))
+    >>> trace = Trace("f", (), (), Var("x"), Source("", 1, (), "f", ""))
+    >>> size(trace), size(replace(trace, name="g"))
+    counting
+    (0, 0)
+    """
+
+    @wraps(find)
+    def ask(trace: Any) -> Found:
+        kept = content(trace).found
+        if ask not in kept:
+            kept[ask] = find(trace)
+        found: Found = kept[ask]
         return found
 
     return ask

@@ -59,7 +59,9 @@ class Const:
         return (type(value), repr(value), self.spelling, made)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Const) and self._key() == other._key()
+        if not isinstance(other, Const) or type(self.value) is not type(other.value):
+            return False
+        return self is other or self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())

@@ -19,8 +19,8 @@ from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.kinds import SOME as SOME
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
 
@@ -361,6 +361,8 @@ def join(one: Kind, other: Kind) -> Kind:
         return one
     if one.tag == other.tag == "dict" and one.keys != other.keys and (record := _either_record(one, other)) is not None:
         return record
+    if one.sorts and other.sorts and "str" in (sorts := one.sorts | other.sorts):
+        return Kind("unknown", None, SCALAR, tuple(sorts[tag] for tag in sorted(sorts)))
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):
         shape = either_of(a, b)

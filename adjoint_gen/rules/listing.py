@@ -244,8 +244,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":
             return given
-        if given.tag == "range":
-            return Kind("list", element=INT)
+        if given.tag in ("range", "str"):
+            return Kind("list", element=INT if given.tag == "range" else given)
         if given.tag == "tuple" and given.items:
             return Kind("list", items=given.items)
         if given.tag == "array" and given.shape.dims:

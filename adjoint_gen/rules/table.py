@@ -231,8 +231,11 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    load_for(op)
-    return _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
+    found = _BY_OP.get(op)
+    if found is None:
+        load_for(op)
+        found = _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
+    return found
 
 
 def op_of(function: object) -> str | None:
@@ -269,10 +272,12 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
     read, known, op = reads(bind), notes(bind), bind.op  # the passes ask again and again of statements that they left alone
-    asked = _BY_OP.get(op) or lookup(op), tuple([kinds.get(var, UNKNOWN) for var in read])
+    rule = _BY_OP.get(op) or lookup(op)
+    asked = (rule, *map(kinds.get, read))
     found: Kind | None = known.get(asked)
-    if found is None or (_USERS and _may_change(asked[0])):
-        found = known[asked] = _result_kind(bind, asked[0], dict(zip(read, asked[1], strict=True)))
+    if found is None or (_USERS and _may_change(rule)):
+        given = {var: kinds.get(var, UNKNOWN) for var in read}
+        found = known[asked] = _result_kind(bind, rule, given)
     return found
 
 

@@ -83,10 +83,13 @@ def _pruned(block: Block, kept: Live) -> Block:
 
 
 def _without_dead(stmt: Stmt, kept: Live) -> Stmt:
+    inner = blocks(stmt)
+    if not inner:
+        return stmt
     match stmt:
         case If(yields=yields):
             stmt = altered(stmt, yields=tuple(y for y in yields if y.result in kept.names))
         case For(carried=carried) | While(carried=carried):
             needed = tuple(c for c in carried if c.param in kept.names or c.result in kept.names)
             stmt = altered(stmt, carried=needed)
-    return with_blocks(stmt, tuple(_pruned(block, kept) for block in blocks(stmt)))
+    return with_blocks(stmt, tuple(_pruned(block, kept) for block in inner))

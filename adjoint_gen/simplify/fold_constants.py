@@ -31,7 +31,7 @@ from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var, Yield
-from adjoint_gen.ir.walk import blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
 from adjoint_gen.rules.folding import fold
 
 QUOTIENT = "adjoint_gen.runtime.quotient"
@@ -122,9 +122,9 @@ class _Folder:
                 self.same[y.result] = test
                 continue
             yields.append(Yield(y.result, then, orelse))
-            if not (hidden | self.changing) & {then, orelse, y.result}:
+            if hidden.isdisjoint(same := (then, orelse, y.result)) and self.changing.isdisjoint(same):
                 self.sides[test, y.result] = (then, orelse)
-        return replace(stmt, yields=tuple(yields))
+        return altered(stmt, yields=tuple(yields))
 
     def taken(self, stmt: If) -> Block | None:
         """The branch that is always taken, if there is one."""

@@ -135,6 +135,8 @@ def form(kind: Kind) -> object:
         return None if inner is None else (kind.tag, inner)
     if kind.tag == "array":
         return (kind.rank, kind.dtype) if kind.dtype in DTYPES else None
+    if kind.passive:
+        return "passive"
     if kind.numeric and kind.rank == 0:
         return kind.dtype if kind.dtype in _PRECISE else "number" if kind.real else None
     return kind.tag if kind.tag in _STILL else None
@@ -150,13 +152,14 @@ def is_uniform(kind: Kind, empty: bool) -> bool:
     if not kind.inside:
         return empty
     one = kind.tag == "list" or kind.is_table
-    return all(is_uniform(inner, empty) for inner in kind.inside) and (not one or len(set(map(form, kind.inside))) == 1)
+    known = set(map(form, kind.inside))
+    return all(is_uniform(inner, empty) for inner in kind.inside) and (not one or len(known) == 1 or known <= _PASSIVE)
 
 
 def fills_none(given: Kind, found: Kind) -> bool:
     """Whether a container that is given holds None in a place that holds something else later, whose adjoint has no place."""
     if given.tag == "none":
-        return found.tag != "none"
+        return not (found.passive or found.tag == "none")
     both = given.tag == found.tag and given.tag in CONTAINERS
     return both and any(fills_none(one, other) for one, other in zip(given.inside, found.inside, strict=False))
 
@@ -166,6 +169,7 @@ def holds_dicts(kind: Kind) -> bool:
     return kind.tag == "dict" or any(map(holds_dicts, kind.inside))
 
 
+_PASSIVE = frozenset({"str", "none", "passive"})
 _PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
 
 
@@ -186,7 +190,7 @@ def agree(one: object, other: object, nullable: bool = False) -> bool:
             return names == others and all(map(agree, values, held))
         case (int() | None as rank, str() as dtype), (int() | None as axes, str() as precision):
             return dtype == precision and (None in (rank, axes) or rank == axes)
-    return one is not None and (one == other or (nullable and {one, other} == {"none", "number"}))
+    return one is not None and (one == other or {one, other} <= _PASSIVE or (nullable and {one, other} == {"none", "number"}))
 
 
 def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Kind]]:

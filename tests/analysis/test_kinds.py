@@ -1,5 +1,6 @@
 """Kinds through whole traces: what is provable, what must not be claimed, and that every claim is true when run."""
 
+import weakref
 from dataclasses import replace
 
 import numpy as np
@@ -7,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjoint_gen.analysis import kinds as inferring
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.returns import Returns, at_call, either
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, Kind, Shape, array
+from adjoint_gen.ir.once import content
 from adjoint_gen.ir.trace import Effect, Var
 from adjoint_gen.rules.dims import join
 from adjoint_gen.simplify.passes import simplify
@@ -387,3 +390,34 @@ def test_a_list_that_is_filled_under_another_name_is_not_taken_for_an_empty_one(
     lowered = lower(filled_under_another_name, {"x": X}, by_reference=True)
     kinds = {var.name: kind for var, kind in infer(lowered).items()}
     assert kinds["row"].tag == kinds["v.4"].tag == "unknown"
+
+
+def runs(monkeypatch, ask):
+    """How often kinds are inferred while something is asked."""
+    counted = []
+    made = inferring.Inference
+    monkeypatch.setattr(inferring, "Inference", lambda *args, **more: counted.append(1) or made(*args, **more))
+    ask()
+    return len(counted)
+
+
+def test_kinds_are_inferred_once_for_traces_that_do_the_same(monkeypatch):
+    first = trace("x", [bind("t", "mul", "x", "x")], "t", kinds=KINDS)
+    renamed = replace(first, name="g", params=tuple(replace(p, guarded=True) for p in first.params))
+    assert runs(monkeypatch, lambda: (infer(first), infer(renamed))) == 1
+    assert infer(renamed) == infer(first)
+
+
+def test_kinds_are_inferred_again_for_other_kinds_of_parameters(monkeypatch):
+    first = trace("x", [bind("t", "mul", "x", "x")], "t", kinds=KINDS)
+    other = replace(first, params=tuple(replace(p, kind=FLOAT) for p in first.params))
+    assert runs(monkeypatch, lambda: (infer(first), infer(other))) == 2
+    assert (infer(first)[arg("t")].tag, infer(other)[arg("t")].tag) == ("array", "float")
+
+
+def test_what_is_found_of_a_trace_goes_with_it():
+    first = trace("x", [bind("t", "mul", "x", "x")], "t", kinds=KINDS)
+    kept = weakref.ref(content(first))
+    assert kept() is content(replace(first, name="g"))
+    del first
+    assert kept() is None

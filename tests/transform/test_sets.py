@@ -149,6 +149,20 @@ def kept_by_or(x, names):
     return len(t) * np.sum(x**2)
 
 
+def through(seen, x):
+    s = 0.0
+    for _ in seen:
+        s = s * 0.5 + x[0]
+    return s
+
+
+def gone_through_by_a_helper(x, names):
+    seen = {"c", "d"}
+    for n in names:
+        seen.add(n)
+    return through(seen, x)
+
+
 def of_what_varies(x, names):
     return sum({v**2 for v in x})
 
@@ -156,7 +170,7 @@ def of_what_varies(x, names):
 @pytest.mark.parametrize(
     "function", [
         second_name, less_under_a_second_name, taken_out_under_a_second_name, gone_through_after_a_change,
-        changed_under_another_name, kept_by_or, of_what_varies,
+        changed_under_another_name, kept_by_or, gone_through_by_a_helper, of_what_varies,
     ], ids=lambda f: f.__name__,
 )
 def test_refused(function):

@@ -30,7 +30,7 @@ from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.frontend.text.plain_dicts import Counts
 from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
-from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
+from adjoint_gen.rules.listing import COUNTED, LIST, MEMBERS, TABLE, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -42,7 +42,11 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         held = low.premises.beliefs.of(names)
         item = element(held)
         of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}
-        if held.tag in ("list", "tuple") and (item.tag in ("str", "int") or of_pairs):
+        if held.tag == "str":
+            low.rely(names)
+            names = low.bind(LIST, (names,))
+            item = element(low.kind(names))
+        if (held.tag in ("list", "tuple", "str")) and (item.tag in ("str", "int") or of_pairs):
             low.rely(names)
             if isinstance(node, Counts):
                 return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)

@@ -60,6 +60,14 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
+        case "add", [key]:  # of a set that is a dict (frontend/text/handed_sets.py)
+            refuse_other_key(low, node, owner, key)
+            low.emit(Store(owner, (key,), Const(True), origin=low.origin(node)))
+            return Const(None)
+        case "discard", [key]:
+            return method(low, _renamed(node, "pop", Const(None)), owner, "pop", base)
+        case "remove", [key]:
+            return method(low, _renamed(node, "pop"), owner, "pop", base)
         case "pop", [key]:
             refuse_other_key(low, node, owner, key, removed=True)
             target = low.writing.names.fresh(base)
@@ -75,6 +83,13 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
     found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
     return shown(low, found, owner) if name in ("values", "items") else found
+
+
+def _renamed(node: gast.Call, name: str, *more: Const) -> gast.Call:
+    """The call of another method, of the same and ``more``."""
+    func = gast.copy_location(gast.Attribute(node.func.value, name, gast.Load()), node)
+    args = [*node.args, *(gast.Constant(one.value, None) for one in more)]
+    return gast.copy_location(gast.Call(func, [gast.copy_location(arg, node) for arg in args], []), node)
 
 
 def display(low: Lowering, node: gast.Dict, base: str) -> Value:

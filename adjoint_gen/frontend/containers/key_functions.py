@@ -12,7 +12,7 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.list_growth import listed
-from adjoint_gen.frontend.containers.lists import copied, new_list
+from adjoint_gen.frontend.containers.lists import copied, must_grow, new_list
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
@@ -136,6 +136,8 @@ def of_ordered(low: Lowering, node: gast.Call, function: object, base: str) -> V
     if made is None or node.keywords or any(isinstance(arg, gast.Starred) for arg in node.args):
         return None
     args = [low.value(arg) for arg in node.args]
+    if isinstance(items := args[0], Pack) and id(items) in low.displays.sites:  # it is looked at where only the run knows
+        raise must_grow(low, items)
     called = partial(call_function, low, node)
     if made is settled:
         return called(Known(made, gast_text(node.func)), [*args, Const(True)], (), base)

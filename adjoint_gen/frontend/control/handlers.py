@@ -7,6 +7,7 @@ import gast
 from adjoint_gen.frontend.calls.calls import call
 from adjoint_gen.frontend.containers import kept_dicts
 from adjoint_gen.frontend.containers.containers import left
+from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
@@ -40,7 +41,7 @@ from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
-from adjoint_gen.frontend.text.plain_dicts import Counts
+from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -77,7 +78,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Set: set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
-    Counts: call,
+    Counts: call, OfCounts: of_counts,
     gast.Call: call,
     gast.Lambda: expressions.local_function,
 }

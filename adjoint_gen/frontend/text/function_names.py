@@ -32,6 +32,10 @@ class FunctionNames:
         self.hidden = {n.id for node in inner for n in gast.walk(node) if isinstance(n, gast.Name)}
         self._taken = {node.id for node in self.nodes if isinstance(node, gast.Name)} | self.own
 
+    def of(self, function: types.FunctionType, body: Sequence[gast.stmt]) -> FunctionNames:
+        """The names of another function."""
+        return FunctionNames(self._asked, function, body)
+
     def fresh(self, base: str) -> str:
         """A name that the function does not mention."""
         name = unused(base, self._taken)

@@ -5,6 +5,7 @@
     d[k] += v                       d.setdefault(k, 0.0); d[k] += v
     c = Counter(); t = c[k]         c = {}; t = c.get(k, 0)
     c.most_common(3)                sorted(c.items(), key=lambda item: item[1], reverse=True)[:3]
+    t = c + Counter(names)          t = added(c, {...}), a function of dicts (containers/counters.py)
 
 A name stands for such a dict if nothing is done to it but what a dict can do as well, or what is written here; so it is handed
 to no function, and has no other name, where it would be seen what it is.
@@ -15,7 +16,7 @@ from __future__ import annotations
 import builtins
 import collections
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from typing import Any
 
 import gast
@@ -43,39 +44,94 @@ class Counts(gast.Call):
     """``Counter(names)`` as a dict of how often each is among them."""
 
 
+class OfCounts(gast.Call):
+    """What is made of such dicts, or done to the first of them, by the name of that."""
+
+    def __init__(self, does: str, args: Sequence[gast.AST]) -> None:
+        super().__init__(gast.Name(does, gast.Load(), None, None), args, [])
+        self.does = does
+
+
+_OPERATORS: dict[type[gast.operator], str] = {
+    gast.Add: "added", gast.Sub: "subtracted", gast.BitOr: "largest", gast.BitAnd: "smallest",
+}
+
+
 def plain_dicts(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
     made = dict(_found(names, body)) if any(_is_made(names, node) for node in names.nodes) else {}
+    while lost := {name for name, node in _bound(names.nodes) if name in made and not _operands(node) <= made.keys()}:
+        made = {name: default for name, default in made.items() if name not in lost}
     return _Writer(names, made).block(copy.deepcopy(body)) if made else body  # the text is kept, and lowered again
 
 
 def _is_made(names: FunctionNames, node: gast.AST) -> bool:
-    return isinstance(node, gast.Assign) and isinstance(node.value, gast.Call) and _sort(names, node.value.func) is not None
+    return isinstance(node, gast.Call) and _sort(names, node.func) is not None
+
+
+def _counters(names: FunctionNames, every: Sequence[gast.AST]) -> set[str]:
+    """The names that are bound to a ``Counter``, or to what operators give for some."""
+    bound = [*_bound(every)]
+    found, before = set[str](), None
+    while found != before:
+        before, found = found, {name for name, value in bound if _is_counter(names, value, found)}
+    return found
+
+
+def _bound(every: Sequence[gast.AST]) -> Iterator[tuple[str, Any]]:
+    """The names that are bound by statements of their own, or by operators, with what they are bound to."""
+    for node in every:
+        match node:
+            case gast.Assign(targets=[gast.Name(id=name)]) | gast.AugAssign(target=gast.Name(id=name)):
+                yield name, node.value
+
+
+def _operands(node: Any) -> set[str]:
+    """The names of what operators put together."""
+    if isinstance(node, gast.BinOp):
+        return _operands(node.left) | _operands(node.right)
+    return {node.id} if isinstance(node, gast.Name) else set()
+
+
+def _is_counter(names: FunctionNames, node: Any, counters: Container[str]) -> bool:
+    """Whether an expression is a ``Counter`` of those that are rewritten, or what operators give for such."""
+    match node:
+        case gast.Call(func=func):
+            return _sort(names, func) is collections.Counter and _is_counted(node)
+        case gast.BinOp(left=left, op=op, right=right):
+            return type(op) in _OPERATORS and all(_is_counter(names, side, counters) for side in (left, right))
+    return isinstance(node, gast.Name) and node.id in counters
 
 
 def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[str, gast.AST | None]]:
     """The names that stand for such dicts only, each with its default, a number for a ``Counter`` as None."""
-    calls: dict[str, list[gast.Call]] = {}
+    calls: dict[str, list[Any]] = {}
+    counters = _counters(names, [node for stmt in body for node in gast.walk(stmt)])
     uses: dict[str, list[gast.AST]] = {}
     parents = parents_of(body)
     for node in (node for stmt in body for node in gast.walk(stmt)):
         match node:
             case gast.Assign(targets=[gast.Name(id=name)], value=gast.Call(func=func) as call) if _sort(names, func):
                 calls.setdefault(name, []).append(call)
+            case gast.Assign(targets=[gast.Name(id=name)], value=gast.BinOp() as both) if _is_counter(names, both, counters):
+                calls.setdefault(name, []).append(both)
             case gast.Name(id=name):
                 uses.setdefault(name, []).append(node)
     for name, made in calls.items():
-        counted = {_sort(names, call.func) is collections.Counter for call in made}
+        counted = {_is_counter(names, call, counters) for call in made}
         defaults = [_default(names, call) for call in made]
         alike = len(counted) == 1 and len({gast.dump(one) if one is not None else None for one in defaults}) == 1
         if not alike or name in names.hidden or name in names.given or (defaults[0] is None and counted == {False}):
             continue
-        if counted == {True} and (_changes_meanwhile(body, name) or not all(_is_counted(call) for call in made)):
+        if counted == {True} and _changes_meanwhile(body, name):
             continue
+        above = [parents.get(id(use)) for use in uses[name]]
+        put_together = any(isinstance(n, gast.BinOp | gast.AugAssign) or getattr(n, "attr", "") == "update" for n in above)
         asked = {node.attr for use in uses[name] if isinstance(node := parents.get(id(use)), gast.Attribute)}
-        if any(call.args for call in made) and counted == {True} and asked.isdisjoint(_GOING_THROUGH):
+        named = any(isinstance(call, gast.Call) and call.args for call in made)
+        if named and counted == {True} and not put_together and asked.isdisjoint(_GOING_THROUGH):
             continue
-        if all(_is_plain(names, node, parents, counted == {True}) for node in uses[name]):
+        if all(_is_plain(names, node, parents, counters if counted == {True} else ()) for node in uses[name]):
             yield name, defaults[0]
 
 
@@ -104,7 +160,7 @@ def _sort(names: FunctionNames, func: gast.AST) -> object:
 
 def _default(names: FunctionNames, call: Any) -> gast.AST | None:
     """What a missing key gets, as an expression; None where that is not known."""
-    if len(call.args) != 1 or call.keywords:
+    if not isinstance(call, gast.Call) or len(call.args) != 1 or call.keywords:
         return None
     (factory,) = call.args
     if isinstance(factory, gast.Lambda):
@@ -130,18 +186,27 @@ def _may_be_made(names: FunctionNames, node: gast.AST) -> bool:
     return isinstance(node, plain | gast.expr_context | gast.keyword)
 
 
-def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: bool) -> bool:
-    """Whether a mention of such a dict's name is one that this module knows."""
+def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: Collection[str]) -> bool:
+    """Whether a mention of such a dict's name is one that this module knows; that of one that ``counts`` is among these."""
     parent = parents.get(id(node))
     above = parents.get(id(parent))
     match parent:
         case gast.Assign(targets=[gast.Name()], value=gast.Call(func=func)):
             return _sort(names, func) is not None
+        case gast.Assign(targets=[gast.Name()], value=gast.BinOp() as both):
+            return _is_counter(names, both, counts)
+        case gast.AugAssign(target=gast.Name(), op=op, value=value):
+            return type(op) in _OPERATORS and _is_counter(names, value, counts)
+        case gast.BinOp():
+            return _is_counter(names, parent, counts) and _is_taken(above, parent)
         case gast.Attribute(attr=attr):
             if not isinstance(above, gast.Call) or above.func is not parent:
                 return False
-            first = counts and attr == "most_common" and names.meaning(gast.Name("sorted", gast.Load(), None, None)) is sorted
-            return attr in _AS_DICTS or (first and (not above.args or _is_a_number(above)))
+            if counts and attr == "update":
+                return isinstance(parents.get(id(above)), gast.Expr) and len(above.args) == 1 and not above.keywords
+            ordered = names.meaning(gast.Name("sorted", gast.Load(), None, None)) is sorted
+            most = bool(counts) and attr == "most_common" and ordered
+            return attr in _AS_DICTS or (most and (not above.args or _is_a_number(above)))
         case gast.Subscript(value=value, ctx=context):
             return value is node and not (counts and isinstance(context, gast.Del))
         case gast.Call(func=gast.Name(id=name) as func):
@@ -155,6 +220,18 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
             return last is node
     return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
+
+
+def _is_taken(parent: Any, node: Any) -> bool:
+    """Whether nothing is seen of what operators give for such dicts but what is in it."""
+    match parent:
+        case gast.Assign(targets=[gast.Name()]) | gast.AugAssign(target=gast.Name()):
+            return True
+        case gast.BinOp(op=op):
+            return type(op) in _OPERATORS
+        case gast.For(iter=through) | gast.comprehension(iter=through):
+            return through is node
+    return isinstance(parent, gast.Attribute) and parent.attr in ("items", "keys", "values", "get")
 
 
 def _is_a_number(call: Any) -> bool:
@@ -186,9 +263,16 @@ class _Writer(gast.NodeTransformer):
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         match node:
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._made:
-                counted = self._made[name] is None and value.args
-                made = Counts(value.func, [self.visit(arg) for arg in value.args], []) if counted else gast.Dict([], [])
-                yield assign(name, gast.copy_location(made, value), node)
+                counted = self._made[name] is None and (isinstance(value, gast.BinOp) or value.args)
+                yield assign(name, self._counted(value) if counted else gast.copy_location(gast.Dict([], []), value), node)
+            case gast.AugAssign(target=gast.Name(id=name), op=op, value=value) if name in self._made:
+                both = gast.BinOp(load(name, node), op, value)
+                yield assign(name, self.visit(gast.copy_location(both, node)), node)
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name) as owner, attr="update"))) if (
+                self._made.get(name, node) is None
+            ):
+                more = self.visit(node.value.args[0])
+                yield gast.copy_location(gast.Expr(gast.copy_location(OfCounts("told", [owner, more]), node)), node)
             case gast.AugAssign(target=gast.Subscript(value=gast.Name(id=name), slice=key) as target) if name in self._made:
                 looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
                 key = self.visit(key)
@@ -232,6 +316,20 @@ class _Writer(gast.NodeTransformer):
                     gast.copy_location(inner, node)
                 return found
         return node
+
+    def visit_BinOp(self, node: Any) -> Any:  # noqa: N802 - as above
+        """``c + Counter(names)``."""
+        counters = [name for name, default in self._made.items() if default is None]
+        if not self._made or not _is_counter(self._names, node, counters):
+            return self.generic_visit(node)
+        args = [self._counted(side) for side in (node.left, node.right)]
+        return gast.copy_location(OfCounts(_OPERATORS[type(node.op)], args), node)
+
+    def _counted(self, node: Any) -> Any:
+        if isinstance(node, gast.Call):
+            made = Counts(node.func, [self.visit(arg) for arg in node.args], []) if node.args else gast.Dict([], [])
+            return gast.copy_location(made, node)
+        return self.visit(node)
 
     def visit_Subscript(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
         """``d[k]``, read."""

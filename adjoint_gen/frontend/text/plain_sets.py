@@ -5,7 +5,8 @@
 
 A name stands for such a set if each mention of it makes one, changes it, or asks what is in it and how much; so it has no other
 name. Nothing goes through it but ``sorted``: a copy of a set may have its items in another order. One that functions inside
-mention is a dict instead, which they share, with its items for keys:
+mention, or that is handed to functions (:mod:`adjoint_gen.frontend.text.handed_sets`), is a dict instead, which they share,
+with its items for keys:
 
     seen.add(k); seen.remove(k)             seen[k] = True; del seen[k]
 """
@@ -20,6 +21,7 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import own_names
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
+from adjoint_gen.frontend.text.handed_sets import is_handed
 from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 
 _CHANGES: dict[str, type[gast.operator]] = {"add": gast.BitOr, "update": gast.BitOr, "discard": gast.Sub}
@@ -30,12 +32,28 @@ _LOOKING = frozenset({"len", "sorted", "max", "min", "bool"})
 def plain_sets(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
     changed = {name for node in names.nodes if (name := _changed(node, _OF_DICTS)) is not None}
-    shared = set(_found(names, body, changed & names.hidden, _OF_DICTS)) if changed & names.hidden else set()
-    if shared:
+    handed = [*_handed(names)]
+    between = (changed & names.hidden) | {arg.id for arg in handed if isinstance(arg, gast.Name)}
+    shared = set(_found(names, body, between, _OF_DICTS)) if between else set()
+    made = [arg for arg in handed if not isinstance(arg, gast.Name)]
+    if shared or made:
+        for arg in made:
+            arg.as_dict = True
         inside = _Shared(names, shared)
         body = [inside.visit(node) for node in copy.deepcopy(body)]  # the text is kept, and lowered again
-    found = set(_found(names, body, changed - names.hidden, _CHANGES)) if changed - names.hidden else set()
+    alone = changed - names.hidden - shared
+    found = set(_found(names, body, alone, _CHANGES)) if alone else set()
     return _block(body, found) if found else body
+
+
+def _handed(names: FunctionNames) -> Iterator[Any]:
+    """What is handed to functions that take it for a set: names, and what makes a set."""
+    for node in names.nodes:
+        if isinstance(node, gast.Call):
+            for arg in (*node.args, *(keyword.value for keyword in node.keywords)):
+                able = (isinstance(arg, gast.Name) and arg.id in names.own) or _makes(names, arg)
+                if able and is_handed(names, node, arg, _is_plain):
+                    yield arg
 
 
 def _changed(node: gast.AST, methods: Container[str]) -> str | None:
@@ -51,6 +69,14 @@ class _Shared(gast.NodeTransformer):
 
     def __init__(self, names: FunctionNames, found: set[str]) -> None:
         self._names, self._found = names, found
+
+    def visit_Call(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
+        """``visit(root, set())``."""
+        self.generic_visit(node)
+        node.args = [_as_dict(arg) if hasattr(arg, "as_dict") else arg for arg in node.args]
+        for keyword in node.keywords:
+            keyword.value = _as_dict(keyword.value) if hasattr(keyword.value, "as_dict") else keyword.value
+        return node
 
     def visit_Assign(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
         """``seen = set()``."""
@@ -112,7 +138,11 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt], changed: set[str], m
     bound = {name for node in inner for name in own_names(node)}
     for name in (changed & made) - outside - bound - {*names.given}:
         uses = [node for node in every if isinstance(node, gast.Name) and node.id == name]
-        if all(_is_plain(names, node, parents, methods) for node in uses):
+        able = methods is _OF_DICTS  # to be handed to a function
+        if all(
+            _is_plain(names, node, parents, methods) or (able and is_handed(names, parents.get(id(node)), node, _is_plain))
+            for node in uses
+        ):
             yield name
 
 

@@ -1,0 +1,173 @@
+"""What lists and dicts hold that may be one under several names: what is put in under one of these is there under all.
+
+The inference follows a change to what the list was taken from. Where paths meet, or calls give what they are given, it
+cannot: so the numbers, strings and None that names of one list or dict are found to hold are joined, and it runs again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from adjoint_gen.analysis.use_counts import callees
+from adjoint_gen.ir.joins import joins, together, united
+from adjoint_gen.ir.kinds import Kind, name_of_key
+from adjoint_gen.ir.once import once
+from adjoint_gen.ir.trace import Append, Bind, CallFunction, Store, Trace, Var
+from adjoint_gen.ir.views import GETITEM, REFERENCE
+from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.dims import coarse, join
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, all_of, element
+
+_CONTAINERS = ("list", "dict", "tuple")
+_SHOWING = MADE | KEPT | {GETITEM, REFERENCE, LIST}
+"""What gives a list or dict, or something that has one in it or was in one."""
+_Handed: TypeAlias = frozenset[tuple[int | None, int]]
+
+
+def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trace]) -> dict[Var, Kind]:
+    """The names of lists and dicts that may hold more than was found, with all that they may.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, INT
+    >>> from adjoint_gen.ir.trace import If, Source, Yield
+    >>> p, one, other, either = (Var(name) for name in ("p", "one", "other", "either"))
+    >>> body = (If(p, (), (), (Yield(either, one, other),)),)
+    >>> kinds = {one: Kind("list", element=INT), other: Kind("list", element=FLOAT), either: Kind("list", element=FLOAT)}
+    >>> found = widened(Trace("f", (), body, either, Source("", 1, (), "f", "")), kinds, {})
+    >>> found[one].element.dtype, found[either].element.dtype
+    ('(float64|int64)', '(float64|int64)')
+    """
+    held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
+    if not _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind)):
+        return {}
+    classes = united(_pairs(trace, kinds, functions))
+    every: dict[Hashable, dict[Kind, None]] = defaultdict(dict)
+    for var, kind in held.items():
+        for place, inner in _scalars(kind):
+            every[classes.get(var, var), place][inner] = None
+    several = {at: all_of(inner) for at, inner in every.items() if len(inner) > 1}
+    wide = {var: _with(kind, classes.get(var, var), several) for var, kind in held.items()} if several else {}
+    return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
+
+
+def _differ(found: Iterator[tuple[Hashable, Kind]]) -> bool:
+    """Whether lists and dicts of one form hold something else."""
+    first: dict[Hashable, Kind] = {}
+    return any(first.setdefault(place, inner) != inner for place, inner in found)
+
+
+def _form(kind: Kind) -> Hashable:
+    """What lists and dicts have in common that may be one."""
+    if kind.tag == "list" or kind.is_table:
+        return kind.tag, _form(element(kind)) if element(kind).tag in _CONTAINERS else ()
+    if kind.tag == "dict":
+        return "record", frozenset(map(name_of_key, kind.keys))
+    return kind.tag, tuple(map(_form, kind.items)) if kind.tag == "tuple" else ()
+
+
+def _scalars(kind: Kind) -> Iterator[tuple[Hashable, Kind]]:
+    """The numbers, strings and None in a list or dict, however deep, by the form of what they are in, and their place in it."""
+    inside = (element(kind),) if kind.tag == "list" or kind.is_table else kind.items
+    for name, inner in zip(_names(kind), inside, strict=False):
+        if inner.tag in _CONTAINERS:
+            yield from _scalars(inner)
+        elif inner.tag == "none" or inner.tag == "str" or (inner.numeric and inner.rank == 0 and inner.tag != "array"):
+            yield (_form(kind), name), coarse(inner)
+
+
+def _names(kind: Kind) -> Sequence[object]:
+    """What the places of a list, dict or tuple are called."""
+    one = kind.tag == "list" or kind.is_table
+    return [None] if one else [*map(name_of_key, kind.keys)] if kind.tag == "dict" else range(len(kind.items))
+
+
+def _with(kind: Kind, root: Var, several: Mapping[Hashable, Kind | None]) -> Kind:
+    """A kind with what else there may be in its places."""
+    one = kind.tag == "list" or kind.is_table
+    inside = (element(kind),) if one else kind.items
+    known = [(inner, several.get((root, (_form(kind), name)))) for name, inner in zip(_names(kind), inside, strict=False)]
+    made = [_with(k, root, several) if k.tag in _CONTAINERS else join(k, wide) if wide else k for k, wide in known]
+    if made == [*inside]:
+        return kind
+    if kind.is_table:
+        return replace(kind, element=made[0])
+    return replace(kind, items=(), element=made[0]) if one else replace(kind, items=tuple(made))
+
+
+def _pairs(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trace]) -> Iterator[tuple[Var, Var]]:
+    """The names of lists and dicts of which one may be the other, or be in it."""
+    pairs, handed = [*_shown(trace), *together(trace)], _all_handed(trace, functions)
+    for stmt in statements(trace.body):
+        if isinstance(stmt, CallFunction):
+            pairs += _by_call(stmt, handed)
+    holding = {var for var, kind in kinds.items() if _holds(kind)}
+    return ((one, other) for one, other in pairs if one in holding and other in holding)
+
+
+@once
+def _shown(trace: Trace) -> tuple[tuple[Var, Var], ...]:
+    """The names that may show what others do, or what is in it; of numbers, too, since kinds are not asked for."""
+    pairs: list[tuple[Var, Var]] = []
+    for stmt in statements(trace.body):
+        pairs += ((one, other) for one, other in joins(stmt) if isinstance(other, Var))
+        match stmt:
+            case Bind(target=target, op=op) if op in _SHOWING:
+                pairs += ((target, var) for var in reads(stmt))
+            case Append(items=held, value=value) | Store(array=held, value=value):
+                pairs += ((held, var) for var in variables(value))
+    return tuple(pairs)
+
+
+def _holds(kind: Kind) -> bool:
+    """Whether this is a list or dict, or a tuple that has one in it."""
+    return kind.tag in ("list", "dict") or (kind.tag == "tuple" and any(map(_holds, kind.items)))
+
+
+def _by_call(call: CallFunction, handed: Mapping[str, _Handed]) -> Iterator[tuple[Var, Var]]:
+    """What a call makes show one thing: what it gives and is given, as far as the function hands it on."""
+    given = [[*variables(arg)] for arg in call.args]
+    places: dict[int | None, list[Var]] = {None: [*variables(call.target)], **dict(enumerate(given))}
+    for end, start in handed.get(call.function, ()):
+        yield from ((one, other) for one in places[end] for other in places[start])
+
+
+def _all_handed(trace: Trace, functions: Mapping[str, Trace]) -> dict[str, _Handed]:
+    """What each function that a trace may call hands on, those that call themselves as well."""
+    found: dict[str, _Handed] = {}
+    todo = [trace]
+    while todo:
+        more = [functions[name] for name in callees(todo.pop()) if name in functions and name not in found]
+        found |= {function.name: frozenset() for function in more}
+        todo += more
+    while True:
+        before, found = found, {name: _handed(functions[name], found) for name in found}
+        if found == before:
+            return found
+
+
+def _handed(function: Trace, known: Mapping[str, _Handed]) -> _Handed:
+    """The places of a function's parameters with those of which they may hold something at its end; None for its result."""
+    sources: dict[Var, list[Var]] = defaultdict(list)
+    for one, other in _shown(function):
+        sources[one].append(other)
+    for stmt in statements(function.body):
+        if isinstance(stmt, CallFunction):
+            for one, other in _by_call(stmt, known):
+                sources[one].append(other)
+    params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree)}
+    ends = [*((None, var) for var in variables(function.result)), *((k, var) for var, k in params.items())]
+    return frozenset(
+        (end, params[var]) for end, start in ends for var in _behind(start, sources) if var in params and end != params[var]
+    )
+
+
+def _behind(var: Var, sources: Mapping[Var, list[Var]]) -> set[Var]:
+    """All that a name may show, or have in it."""
+    found, todo = {var}, [var]
+    while todo:
+        more = [other for other in sources.get(todo.pop(), ()) if other not in found]
+        found.update(more)
+        todo += more
+    return found

@@ -1,0 +1,81 @@
+"""Counters that are put together: sums, differences, the larger and the smaller of counts, also of such as move."""
+
+import itertools
+import math
+from collections import Counter
+
+from tests.programs.aliases.program import program
+from tests.programs.aliases.values import A4
+
+W = {"a": 0.5, "b": 0.2, "c": 0.3}
+
+
+@program(W, ["a", "b"], "cab")
+def two_samples(w, a, b):
+    uni = Counter(a) + Counter(b)
+    total = sum(uni.values())
+    s = 0.0
+    for word, c in uni.items():
+        s += c * math.log(w[word] / sum(w.values()))
+    return s / total
+
+
+@program(W, ["a", "b", "b", "c"], ["c", "b", "c"])
+def what_one_has_more(w, a, b):
+    d = Counter(a) - Counter(b)
+    return sum(w[k] * n**2 for k, n in d.items()) + len(d) * w["a"] ** 2
+
+
+@program(0.5, "abacabb")
+def smoothed_pairs(theta, text):
+    uni = Counter(text)
+    bi = {}
+    for p, c in itertools.pairwise(text):
+        bi.setdefault(p, {})
+        bi[p][c] = bi[p].get(c, 0) + 1
+    s = 0.0
+    for p, nexts in bi.items():
+        for n in nexts.values():
+            s += n * math.log((n + theta) / (uni[p] + theta * len(uni)))
+    return s
+
+
+@program(W, "abacabb")
+def the_most_frequent(w, text):
+    c = Counter(text)
+    s = 0.0
+    for word, n in c.most_common(2):
+        s += n * w[word] ** 2
+    return s
+
+
+@program(A4, ["a", "b", "a"])
+def told_more_and_more(x, labels):
+    c = Counter()
+    c.update(labels)
+    c.update({"a": 3})
+    c += Counter("bz")
+    return sum(x[k] ** 2 * n for k, n in enumerate(c.values()))
+
+
+@program(A4, ["a", "b", "a", "c"], ["b", "c", "b", "d"])
+def weights_that_move(x, one, other):
+    left = Counter()
+    right = Counter()
+    for v, a, b in zip(x, one, other, strict=True):
+        left[a] += v * v
+        right[b] += 1.5 * v
+    most = left | right
+    least = left & right
+    both = left + right
+    less = left - right
+    s = sum(v**2 for v in most.values()) + 2.0 * sum(v**3 for v in least.values())
+    return s + sum(v**2 for v in both.values()) + sum(v**2 for v in less.values()) + len(less)
+
+
+@program(0.5, ["a", "b", "b"])
+def how_many_there_are(w, names):
+    d = {}
+    for k in names:
+        d[k] = 1
+    return len(d) * w**2
