@@ -248,10 +248,10 @@ def renamed(dim: Dim, names: Mapping[str, str]) -> Dim:
     >>> renamed(frozenset({"x.0[#i.1;None;1]", 3}), {"i.1": "i"}) == frozenset({"x.0[#i;None;1]", 3})
     True
     """
-    def with_names(symbol: str) -> str:
-        return _NUMBER.sub(lambda found: f"#{names.get(found[1], found[1])}", symbol)
-
-    return frozenset(with_names(symbol) if isinstance(symbol, str) else symbol for symbol in dim)
+    return frozenset(
+        _NUMBER.sub(lambda found: f"#{names.get(found[1], found[1])}", symbol) if isinstance(symbol, str) else symbol
+        for symbol in dim
+    )
 
 
 @lru_cache(maxsize=1 << 14)

@@ -51,6 +51,7 @@ def _filling(block: Block, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
     for stmt in block:
         if isinstance(stmt, For) and (found := _filled(stmt, zeros, kinds)) is not None:
             made, value = found
+            del zeros[made.target]  # the next sum is added to what it holds
             out = [s for s in out if s is not made]
             stmt = Bind(made.target, REPEAT, (value, made.args[1]), origin=made.origin)
         for var in zeros.keys() & {*reads_within(stmt)}:

@@ -40,6 +40,15 @@ FOUND = {
 
 
 HELPED = {
+    "a list of which two sums are taken": (
+        """
+def f(u):
+    xs = [np.sin(q) for q in u]
+    first = sum(xs)
+    return first * sum(it for it in xs) + sum(xs)
+""",
+        {"u": VECTOR},
+    ),
     "views of arrays without axes, of which one changes": (
         """
 def f(x):

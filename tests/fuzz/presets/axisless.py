@@ -9,7 +9,7 @@ MADE = (
     "np.zeros(())", "np.ones(())", "np.array({})", "np.array(0.5)", "np.asarray(np.array({}))", "np.array({}).copy()",
     "np.array([{}]).reshape(())", "np.full((), 0.7)", "np.zeros_like(np.array({}))", "np.array([{}, 0.4])[0, ...]",
     "np.copy({})",
-    "np.array({}).T", "np.squeeze(np.array([{}]))", "np.empty_like(np.array(1.0)) * 0.0 + {}",
+    "np.array({}).T", "np.squeeze(np.array([{}]))", "np.full_like(np.array(1.0), {})",
 )
 CHANGES = (
     "{t} += {v}", "{t} *= np.cos({v})", "{t} -= {v}", "{t} /= 1.5 + np.sin({v})", "{t} += {t}", "{t} *= 2", "{t} *= {o}",
