@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
@@ -248,10 +248,8 @@ def renamed(dim: Dim, names: Mapping[str, str]) -> Dim:
     >>> renamed(frozenset({"x.0[#i.1;None;1]", 3}), {"i.1": "i"}) == frozenset({"x.0[#i;None;1]", 3})
     True
     """
-    return frozenset(
-        _NUMBER.sub(lambda found: f"#{names.get(found[1], found[1])}", symbol) if isinstance(symbol, str) else symbol
-        for symbol in dim
-    )
+    name = partial(_NUMBER.sub, lambda found: f"#{names.get(found[1], found[1])}")
+    return frozenset(name(symbol) if isinstance(symbol, str) else symbol for symbol in dim)
 
 
 @lru_cache(maxsize=1 << 14)
