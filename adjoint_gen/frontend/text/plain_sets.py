@@ -48,12 +48,19 @@ def plain_sets(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
 
 def _handed(names: FunctionNames) -> Iterator[Any]:
     """What is handed to functions that take it for a set: names, and what makes a set."""
+    sets = (t for node in names.nodes if isinstance(node, gast.Assign) and _holds(names, node.value) for t in node.targets)
+    known = {name.id for target in sets for name in gast.walk(target) if isinstance(name, gast.Name)}
     for node in names.nodes:
         if isinstance(node, gast.Call):
             for arg in (*node.args, *(keyword.value for keyword in node.keywords)):
-                able = (isinstance(arg, gast.Name) and arg.id in names.own) or _makes(names, arg)
+                able = (isinstance(arg, gast.Name) and arg.id in known) or _makes(names, arg)
                 if able and is_handed(names, node, arg, _is_plain):
                     yield arg
+
+
+def _holds(names: FunctionNames, value: gast.AST) -> bool:
+    """Whether a set is made in an expression."""
+    return any(_makes(names, part) for part in gast.walk(value))
 
 
 def _changed(node: gast.AST, methods: Container[str]) -> str | None:
