@@ -8,7 +8,6 @@ from keyword import iskeyword
 from types import FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjoint_gen.names import unused
 from adjoint_gen.signature import Signature, refusal, signature_of
 
 if TYPE_CHECKING:
@@ -69,6 +68,7 @@ def written(
     What it has not is ``outside``; ``before`` that it runs some statements.
     """
     from adjoint_gen.lines import executed
+    from adjoint_gen.names import unused
 
     called = unused("function", {*declared.names, *outside})
     lines = [f"def {name}({declared.declaration}):", *before, f"return {called}({', '.join(passed)})"]
