@@ -117,7 +117,7 @@ class _Suspects:
                 yield from _placed(target, self.results.get(function, frozenset()))
             case If() | For() | While():
                 for one, other in flows(stmt, lambda bind: True, Through({})):
-                    if one in found:
+                    if one in found or self._is_object_or_number(one, other):
                         yield other
             case Append(items=items, value=value) | Store(array=items, value=value):
                 if self.kinds.get(items, UNKNOWN).tag != "array" and any(v in found for v in variables(value)):
@@ -125,6 +125,10 @@ class _Suspects:
             case Pop(target=target, items=items):
                 if items in found and _may_be_foreign(self.kinds.get(target, UNKNOWN)):
                     yield target
+
+    def _is_object_or_number(self, one: Var, joined: Var) -> bool:
+        """Whether a name stands for an object, which is a dict here, or for something else."""
+        return self.kinds.get(one, UNKNOWN).tag == "dict" and self.kinds.get(joined, UNKNOWN).tag == "unknown"
 
     def _questionable(self, bind: Bind, found: set[Var]) -> bool:
         if bind.op in _PLAIN_RESULTS or bind.op == RESULTS:

@@ -338,7 +338,6 @@ CALLS = {
     "rule of now one and now two results": lambda: derivative(plain)(now_one_now_two),
     "rule of two results with a transpose": lambda: derivative(plain, reverse={"x": transposed})(two_results),
     "rule that forgets an item": lambda: derivative(of_items)(of_one_item) and grad(calls_of_items)({"a": 1.0, "b": 2.0}),
-    "rule of another class": lambda: derivative(Stretched.length)(length_rule) and grad(lengthens)(2.0),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
 
@@ -363,27 +362,6 @@ def of_one_item(y, p):
 
 def calls_of_items(p):
     return of_items(p)
-
-
-class Stretched:
-    def length(self, x):
-        return 2.0 * x
-
-
-class Bent(Stretched):
-    def length(self, x):
-        return 3.0 * x
-
-
-def length_rule(y, self, x):
-    return 2.0 * d[x]  # noqa: F821
-
-
-BENT = Bent()
-
-
-def lengthens(x):
-    return BENT.length(x)
 
 
 def without_a_rule(x):

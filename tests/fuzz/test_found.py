@@ -40,6 +40,20 @@ FOUND = {
 
 
 HELPED = {
+    "a dict that a function which calls itself changes": (
+        """
+def changed(p, n):
+    if n == 0:
+        return p["a"]
+    p["a"] = p["a"] * p["b"]
+    return changed(p, n - 1)
+
+
+def f(x, y):
+    return changed({"a": x[0], "b": y}, 3)
+""",
+        {"x": VECTOR, "y": 0.3},
+    ),
     "a list of which two sums are taken": (
         """
 def f(u):

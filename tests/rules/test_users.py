@@ -512,8 +512,7 @@ def test_static_methods_are_functions_of_the_class():
     derivative(Holder.shape)(shape_rule)
     try:
         assert np.array_equal(grad(by_class)(X), 2.0 * X)
-        with pytest.raises(DifferentiationError):
-            grad(by_object)(X)
+        assert np.array_equal(grad(by_object)(X), 2.0 * X)
     finally:
         withdraw(Holder.shape)
 
@@ -525,8 +524,7 @@ def test_a_method_that_is_replaced_in_its_class_has_no_rule_any_more(monkeypatch
         gradient = grad(sizes)
         assert np.array_equal(gradient(X), 3.0 * X * X)
         monkeypatch.setattr(Holder, "size", lambda self, x: 5.0 * x)
-        with pytest.raises(DifferentiationError):
-            gradient(X)
+        assert np.array_equal(gradient(X), np.full(len(X), 5.0))
         monkeypatch.undo()
         assert np.array_equal(gradient(X), 3.0 * X * X)
     finally:

@@ -21,17 +21,6 @@ def vals(x, y):
     return sum(v)
 
 
-def _recch(p, n):
-    if n == 0:
-        return p["a"]
-    p["a"] = p["a"] * p["b"]
-    return _recch(p, n - 1)
-
-
-def recursive_change(x, y, n):
-    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, or an object, and calls itself
-
-
 def _comb(xs, v):
     return sum(xs) * v
 
