@@ -107,7 +107,7 @@ RIGHT = [
     (thirds, (X,)), (at_places, (X,)), (uneven, (X,)), (along_axes, (M,)), (pieces_stored_into, (X,)),
     (columns_stored_into, (M,)), (uneven_pieces_stored_into, (X,)), (pieces_of_an_argument, (X,)), (gates, (X,)),
     (stacks_of_rows, (X,)), (mapped, (X,)), (mapped_together, (X, X[::-1].copy())), (mapped_in_loops, (X,)),
-    (mapped_in_mapped, (X,)), (filtered, (X,)), (mapped_once, (X,)),
+    (filtered, (X,)), (mapped_once, (X,)),
 ]
 
 
