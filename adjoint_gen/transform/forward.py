@@ -65,9 +65,8 @@ from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.solver_calls import with_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
-from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without
+from adjoint_gen.transform.tangent_calls import ZEROS, Tangents, finished, push_call, stored_without, zeros_of
 
-ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
 PLACES = (("by_place", Const(True)),)
 
@@ -121,8 +120,9 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
         name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
-    own = stored_without(trace, push.active - push.dots.keys(), tangents)
-    body = (*[Bind(push.dot(v), ZEROS, (v,)) for v in own], *push.block(trace.body))
+    own = stored_without(trace, push.active - push.dots.keys())
+    zeros = [bind for group in own for bind in zeros_of(group, push.dot, push.names)]
+    body = (*zeros, *push.block(trace.body))
     last: list[Stmt] = []
     dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)

@@ -75,10 +75,16 @@ def _copies_carried(body: Block) -> bool:
 
 
 def _copies_of_own(loop: For | While) -> frozenset[Var]:
-    """The copies of what a loop carries that stand for the very name: the program copies nothing."""
-    params = {carry.param for carry in loop.carried}
-    copies = (s for s in loop.body if isinstance(s, Bind) and s.op in (LIST, "ndarray.copy") and s.args[0] in params)
-    return frozenset(s.target for s in copies if isinstance(s.args[0], Var) and s.target.base == s.args[0].base)
+    """The copies of what a loop carries that stand for the very name: the program copies nothing.
+
+    One of an array counts if it is passed on itself: where something new is passed on, a shadow would be made in each pass.
+    """
+    after = {carry.param: carry.next for carry in loop.carried}
+    copies = (s for s in loop.body if isinstance(s, Bind) and s.op in (LIST, "ndarray.copy"))
+    return frozenset(
+        s.target for s in copies if isinstance(given := s.args[0], Var) and given in after and s.target.base == given.base
+        and (s.op == LIST or after[given] == s.target)
+    )
 
 
 def _changes_part(body: Block, copies: Container[Var]) -> bool:

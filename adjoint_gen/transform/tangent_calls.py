@@ -10,22 +10,24 @@ forward function is then given the tangents of all its arguments.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import holders
-from adjoint_gen.errors import refuse
+from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Param, Source, Trace, Var
+from adjoint_gen.ir.views import BLANK, REFERENCE
 from adjoint_gen.ir.walk import statements, variables
-from adjoint_gen.names import unused
+from adjoint_gen.names import Names, unused
 from adjoint_gen.transform.callee_pairs import at_call, part
 from adjoint_gen.transform.pair_names import half_of, residual_place
 from adjoint_gen.transform.shadows import with_others
+
+ZEROS = "adjoint_gen.runtime.zeros_like"
 
 Group = tuple[Leaf, tuple[Leaf, ...]]
 """The place of a name in the caller's tree, and the places, in the callee's, of the leaves that it stands for."""
@@ -174,26 +176,29 @@ def push_call(
     )
 
 
-def stored_without(function: Trace, able: Container[Var], tangents: Tangents) -> list[Var]:
-    """The arrays that a reverse function is given and stores into, of those that are ``able`` to have tangents and have none.
+def stored_without(function: Trace, able: Container[Var]) -> list[list[Var]]:
+    """What a reverse function is given and changes, and has no tangent though it is ``able``; what shares memory together.
 
-    They hold zeros that its pair has made, and so do their tangents.
-
-    Raises:
-        DifferentiationError: one shares memory with another residual, and so would its tangent have to.
+    It holds zeros that the pair of the function has made, and so do the tangents.
     """
-    changed = {v for s in statements(function.body) for v in written(s) if v in able}
-    found = [v for p in function.params for v in variables(p.tree) if v in changed]
-    base, half, _ = half_of(function.name)
-    ahead = next((f for name, f in tangents.table.items() if half and half_of(name)[:2] == (base, "forward")), None)
-    held = {} if ahead is None else holders(ahead)
-    shared = Counter(held.get(v, v) for p in function.params for v in variables(p.tree))
-    if found and (ahead is None or any(shared[held.get(v, v)] > 1 for v in found)):
-        raise refuse(
-            function.source, None, "cannot differentiate this derivative inside a function: what it changes shares memory",
-            "a function that works on a copy: `x = x.copy()`",
-        )
-    return found
+    regions = {**storage(function), **holders(function)}
+    changed = {regions[v] for s in statements(function.body) for v in written(s)}
+    found: dict[Var, list[Var]] = defaultdict(list)
+    for var in (v for p in function.params for v in variables(p.tree)):
+        if var in able and regions.get(var) in changed:
+            found[regions[var]].append(var)
+    return list(found.values())
+
+
+def zeros_of(group: Sequence[Var], dot: Callable[[Var], Var], names: Names) -> Iterator[Bind]:
+    """The statements that make the tangents of what shares memory: they share it as well."""
+    if len(group) == 1:
+        yield Bind(dot(group[0]), ZEROS, tuple(group))
+        return
+    made = names.fresh()
+    yield Bind(made, BLANK, tuple(group))
+    for k, var in enumerate(group):
+        yield Bind(dot(var), REFERENCE, (made, Const(k)))
 
 
 def finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:

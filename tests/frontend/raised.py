@@ -1417,20 +1417,6 @@ def derivative_of_parts_of_what_changes(ms):
     return np.sum(g * ms[1])
 
 
-def two_views_of_one_array_(x):
-    v, u = x[1:], x[:-1]
-    for k in range(2):
-        v *= 0.5
-        u += v
-        w = v if x[0] > k else u
-        w[0] *= x[2]
-    return np.sum(x**3)
-
-
-def second_derivative_inside_of_two_views(xs):
-    return np.sum(grad(two_views_of_one_array_)(xs) * xs)  #! what="what it changes shares memory" mode="product"
-
-
 def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
