@@ -91,6 +91,9 @@ def mapped_in_loops(x):
     return sum(map(item, x)) * s + sum([v for v in map(abs, x)])
 
 
+def mapped_in_mapped(x):
+    return sum(map(lambda a: sum(map(lambda b: a * b, x)), x))
+
 
 def filtered(x):
     item = x[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,14 +52,17 @@ def _fields(sort: type) -> tuple[str, ...]:
 
 def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
     """The nodes of some trees, each before those below it; without operators and contexts."""
-    found: list[gast.AST] = []
+    return [*each_node(body)]
+
+
+def each_node(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
+    """The same, one by one: what is below a node is looked for when that has been seen, and may be written anew till then."""
     waiting = [*body]
     while waiting:
         node = waiting.pop()
-        found.append(node)
+        yield node
         if node.__class__ is not gast.Name or node.annotation is not None:
             _add_inner(node, waiting)
-    return found
 
 
 def copied(tree: gast.AST) -> gast.AST:

@@ -22,7 +22,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import each_node, every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
@@ -36,7 +36,7 @@ _ITEM = "item"
 def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
     """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
     writer: Comprehensions | None = None
-    for node in every_node(body):
+    for node in each_node(body):
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
             for keyword in node.keywords:
                 keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
