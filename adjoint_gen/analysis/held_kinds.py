@@ -47,7 +47,7 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     for var, kind in held.items():
         for place, inner in _scalars(kind):
             every[classes.get(var, var), place][inner] = None
-    several = {at: all_of(inner) for at, inner in every.items() if len(inner) > 1 and any(kind.still for kind in inner)}
+    several = {at: all_of(inner) for at, inner in every.items() if len(inner) > 1}
     wide = {var: _with(kind, classes.get(var, var), several) for var, kind in held.items()} if several else {}
     return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
 

@@ -171,7 +171,7 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
         items(low, value, node, "unpack")
     assert isinstance(value, Var)
     if starred:
-        return _around(low, node, value, starred[0], count - 1)
+        return _around(low, node, value, starred[0], targets)
     if low.premises.shapes.get(value) != count and not _counts(low, value, count):
         low.bind(SEQUENCE, (value, Const(count)))
     return [_taken_out(low, value, k, target) for k, target in enumerate(targets)]
@@ -179,8 +179,13 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
 
 def _taken_out(low: Lowering, value: Var, place: int, target: gast.AST | None = None) -> Arg:
     """The item of a value at a known place, for a target that may name it; a tuple or an object is one of names."""
-    item = load(low, value, Const(place), target.id if isinstance(target, gast.Name) else "")
-    return low.part(in_names(low, item, target), target)
+    return low.part(in_names(low, load(low, value, Const(place), _name_of(target)), target), target)
+
+
+def _name_of(target: gast.AST | None) -> str:
+    """The name that a target is, or that is starred there."""
+    target = target.value if isinstance(target, gast.Starred) else target
+    return target.id if isinstance(target, gast.Name) else ""
 
 
 def starred_in(targets: Sequence[gast.AST]) -> list[int]:
@@ -188,18 +193,19 @@ def starred_in(targets: Sequence[gast.AST]) -> list[int]:
     return [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
 
 
-def _around(low: Lowering, node: gast.AST, value: Var, place: int, count: int) -> Sequence[Arg]:
+def _around(low: Lowering, node: gast.AST, value: Var, place: int, targets: Sequence[gast.AST]) -> Sequence[Arg]:
     """The items of a value for the targets before and behind a starred one, and a list of the others for that."""
+    count = len(targets) - 1
     behind = count - place
     if known_length(low, value) is not None:
         given = items(low, value, node, "unpack into a starred name")
         found = foresee(node, _assigned, [place], count + 1, given)
         return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in found]
     low.bind(SEQUENCE, (value, Const(count), Const(True)), effect=Effect.RAISES)
-    first = [_taken_out(low, value, k) for k in range(place)]
-    last = [_taken_out(low, value, k) for k in range(-behind, 0)]
+    first = [_taken_out(low, value, k, targets[k]) for k in range(place)]
+    last = [_taken_out(low, value, k, targets[k]) for k in range(-behind, 0)]
     cut = Pack("slice", (Const(place), Const(-behind if behind else None), Const(None)))
-    rest = listed(low, node, iterate_value(low, load(low, value, cut), node), "")
+    rest = listed(low, node, iterate_value(low, load(low, value, cut), node), _name_of(targets[place]))
     return [*first, low.part(rest, node), *last]
 
 
