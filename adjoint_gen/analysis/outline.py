@@ -41,7 +41,7 @@ class Outline:
 @once_of_content
 def outline(trace: Trace) -> Outline:
     """What a run over a trace goes by."""
-    bodies = {loop.label: bound_inside(loop) for loop in all_of(trace, For, While)}
+    bodies = [(loop.label, bound_inside(loop)) for loop in all_of(trace, For, While)]
     changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
     return Outline(
         own=frozenset(made.target for made in binds_of(trace, *_OWN)),
@@ -50,8 +50,8 @@ def outline(trace: Trace) -> Outline:
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
         taken=taken(trace),
         updated={change.target: fits for change, fits in updated(trace.body)} if changes else {},
-        bodies=bodies,
-        moving=frozenset().union(*bodies.values()),
+        bodies=dict(bodies),
+        moving=frozenset().union(*(names for _, names in bodies)),
     )
 
 
