@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 
 GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
 
@@ -73,6 +73,18 @@ def view_step(op: str, *args: Arg) -> Pack:
     Pack(kind='view', items=(numpy.reshape, -1))
     """
     return Pack("view", (Const(op, op), *args))
+
+
+def is_basic_index(part: Arg, is_place: Callable[[Var], bool]) -> bool:
+    """Whether NumPy copies nothing by a part of an index: a slice, ``...``, ``None``, a view, or a name that ``is_place``."""
+    match part:
+        case Pack(kind="slice" | "view"):
+            return True
+        case Const(value=value):
+            return value is None or value is Ellipsis or type(value) is int
+        case Var():
+            return is_place(part)
+    return False
 
 
 def is_view(step: Arg) -> bool:

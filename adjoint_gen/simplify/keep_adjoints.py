@@ -20,8 +20,8 @@ from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
-from adjoint_gen.ir.views import parts
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Store, Trace, Var
+from adjoint_gen.ir.views import is_basic_index, parts
 from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
 
 GETITEM = "operator.getitem"
@@ -103,15 +103,4 @@ class _Keeper:
 
     def exact(self, chain: tuple[Arg, ...]) -> bool:
         """Whether a chain of indices names each element once: integers, slices and views."""
-        return all(self.basic(part) for step in chain for part in parts(step))
-
-    def basic(self, part: Arg) -> bool:
-        """Whether a part of an index is an integer, a slice, ``...`` or ``None``, or a step a view."""
-        match part:
-            case Pack(kind="slice" | "view"):
-                return True
-            case Const(value=value):
-                return value is None or value is Ellipsis or type(value) is int
-            case Var():
-                return self.kinds.get(part, UNKNOWN).tag == "int"
-        return False
+        return all(is_basic_index(part, lambda v: self.kinds.get(v, UNKNOWN).tag == "int") for s in chain for part in parts(s))

@@ -9,7 +9,7 @@ from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, READ_ONLY, TABLE
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
-from adjoint_gen.ir.views import GETITEM, parts
+from adjoint_gen.ir.views import GETITEM, is_basic_index, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
@@ -22,19 +22,12 @@ DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "i
 
 def is_view(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a load shows a part of its array: each index is an integer or a slice."""
-    return all(_is_basic(part, kinds) for step in stmt.args[1:] for part in parts(step))
 
+    def is_place(var: Var) -> bool:
+        kind = kinds.get(var, UNKNOWN)
+        return kind.tag == "slice" or is_integer(kind)
 
-def _is_basic(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            kind = kinds.get(part, UNKNOWN)
-            return kind.tag == "slice" or (kind.tag in ("int", "numpy scalar") and is_integer(kind))
-    return False
+    return all(is_basic_index(part, is_place) for step in stmt.args[1:] for part in parts(step))
 
 
 def _is_copy(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:

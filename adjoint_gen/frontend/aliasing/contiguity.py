@@ -15,8 +15,8 @@ from adjoint_gen.frontend.names.values import View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import IN_ROWS
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
-from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Var
+from adjoint_gen.ir.views import LAID_IN_ROWS, is_basic_index, operation_of
 from adjoint_gen.rules.dims import is_integer
 
 
@@ -38,16 +38,13 @@ class _Relied(Mapping[Var, Kind]):
 
 
 def is_basic(known: Lowering | Justification, part: Arg) -> bool:
-    """Whether a part of an index is an integer, a slice, ``...`` or ``None``, so that NumPy takes no copy by it."""
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            known.rely(part)
-            return known.kind(part).tag in ("int", "numpy scalar") and is_integer(known.kind(part))
-    return False
+    """Whether NumPy takes no copy by a part of an index, for which it is relied on that the index is an integer."""
+
+    def is_place(var: Var) -> bool:
+        known.rely(var)
+        return is_integer(known.kind(var))
+
+    return is_basic_index(part, is_place)
 
 
 def layouts(low: Lowering) -> Layouts:

@@ -8,9 +8,9 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.control.expressions import COMPARISONS, OPERATORS, UNARY
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
-from adjoint_gen.frontend.objects.overloading import COMPARED, NAMES, UNARY
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.reach import hashable
 
@@ -34,9 +34,7 @@ def as_operator(
 
 
 _OPERATORS: Mapping[Any, Any] = {
-    **{getattr(operator, f"__{name}__"): op for op, name in NAMES.items()},
-    **{getattr(operator, name): op for op, name in UNARY.items()},
-    **{getattr(operator, names[0]): op for op, names in COMPARED.items()},
-    operator.not_: gast.Not,
+    getattr(operator, name.removeprefix("operator.")): op
+    for op, name in {**OPERATORS, **UNARY, **COMPARISONS}.items() if op not in (gast.Is, gast.IsNot)
 }
-"""The operators, by their functions."""
+"""The operators, by their functions; ``is`` asks which name it is said of, and a function has none."""

@@ -24,7 +24,7 @@ from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.structure import has_operators
 
-NAMES = {
+_NAMES = {
     gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
     gast.FloorDiv: "floordiv", gast.Mod: "mod", gast.BitAnd: "and", gast.BitOr: "or", gast.BitXor: "xor",
     gast.LShift: "lshift", gast.RShift: "rshift",
@@ -36,9 +36,9 @@ _SIGNS = {
     "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
 }
 
-UNARY: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
+_UNARY: dict[type, str] = {gast.USub: "__neg__", gast.UAdd: "__pos__", gast.Invert: "__invert__"}
 
-COMPARED = {
+_COMPARED = {
     gast.Lt: ("__lt__", "__gt__"), gast.LtE: ("__le__", "__ge__"), gast.Gt: ("__gt__", "__lt__"),
     gast.GtE: ("__ge__", "__le__"), gast.Eq: ("__eq__", "__eq__"), gast.NotEq: ("__ne__", "__ne__"),
 }
@@ -52,6 +52,7 @@ _FOR_NUMPY = ("__array_ufunc__", "__array__", "__array_interface__", "__array_st
 
 _OWN = {"float": "float", "complex": "complex", "int": "int", "uint": "int", "bool": "bool"}
 """Python's own sort of number for NumPy's."""
+
 
 def class_with_operators(low: Lowering, value: Value) -> type | None:
     """The class of an object, or of a named tuple that has operators of its own; None for every other value."""
@@ -68,7 +69,7 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     one, other = class_with_operators(low, left), class_with_operators(low, right)
     if one is None and other is None:
         return None
-    name = NAMES[type(op)]
+    name = _NAMES[type(op)]
     for owner, asked, given in _tries(low, node, name, left, right):
         cls = class_with_operators(low, owner)
         assert cls is not None
@@ -89,7 +90,7 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
 
 def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
     """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
-    cls, name = class_with_operators(low, old), NAMES[type(op)]
+    cls, name = class_with_operators(low, old), _NAMES[type(op)]
     if cls is None:
         return None
     if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
@@ -104,7 +105,7 @@ def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AS
 
 def signed(low: Lowering, node: gast.UnaryOp, value: Value, base: str) -> Value | None:
     """``-value`` and the like by the method of its class; None where it has none."""
-    name = UNARY.get(type(node.op))
+    name = _UNARY.get(type(node.op))
     return None if name is None or class_with_operators(low, value) is None else called(low, node, value, name, (), base)
 
 
@@ -118,9 +119,9 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     if isinstance(op, gast.Is | gast.IsNot):
         same = _is_one(low, left, right)
         return None if same is None else Const(same == isinstance(op, gast.Is))
-    if type(op) not in COMPARED or not all(cls is not None or _is_plain(low, v) for cls, v in ((one, left), (other, right))):
+    if type(op) not in _COMPARED or not all(cls is not None or _is_plain(low, v) for cls, v in ((one, left), (other, right))):
         return None
-    forward, reflected = COMPARED[type(op)]
+    forward, reflected = _COMPARED[type(op)]
     tries = [(left, forward, right)] * (one is not None) + [(right, reflected, left)] * (other is not None)
     if one is not None and other is not None and other is not one and issubclass(other, one):
         ask_for_bases(low.program.asked, other)
