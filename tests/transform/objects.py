@@ -709,7 +709,27 @@ def copied_with_an_array_of_both(x):
     return np.sum(p.x**2) * q.x[1]
 
 
+class Chosen:
+    def __init__(self, w):
+        self.w = w
+
+    def once(self, x):
+        return x * self.w
+
+    def twice(self, x):
+        return x * self.w * self.w
+
+
+def a_method_of_two_goes_along_with_a_deep_copy(x):
+    p = Chosen(2.0 * x)
+    p.go = p.once if x > 1.0 else p.twice
+    q = copy.deepcopy(p)
+    p.w = p.w * 3.0
+    return q.go(x) + p.go(x * x)
+
+
 RIGHT = [
+    a_method_of_two_goes_along_with_a_deep_copy,
     set_by_a_property, set_by_a_property_in_a_loop, properties_exchanged, items_by_a_method, signs_by_methods, copied,
     copied_with_an_array_of_both, set_on_one_path,
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,

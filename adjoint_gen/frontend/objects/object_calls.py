@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.control.item_loops import each_of
-from adjoint_gen.frontend.names.callables import Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.scopes import every_node
@@ -292,8 +292,8 @@ class _Deep:
             return display(low, node, [self.deep(item, "") for item in value.items], base)
         if isinstance(value, Pack) and value.kind == "tuple":
             return replace(value, items=tuple(self.deep(item, "") for item in value.items))
-        if isinstance(value, Partial):  # a method of what is copied is one of the copy
-            return with_captured(value, [value.function, *(self.of(held, "") for held in captured_by(value)[1:])])
+        if isinstance(value, Partial | Choice):  # a method of what is copied is one of the copy
+            return with_captured(value, [self.of(held, "") for held in captured_by(value)])
         if isinstance(value, Known | Const) or kind.tag in IMMUTABLE:
             if isinstance(value, Var):
                 low.rely(value)
