@@ -41,8 +41,8 @@ from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import join, named, outside, owners, shallow
-from adjoint_gen.rules.listing import Lengths, at_key, element, referred, with_item, with_value, without_key
+from adjoint_gen.rules.dims import join, named, outside, owners
+from adjoint_gen.rules.listing import Lengths, at_key, element, referred, shallow, with_item, with_value, without_key
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})

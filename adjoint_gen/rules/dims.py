@@ -19,7 +19,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
-from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
+from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
@@ -266,23 +266,6 @@ def _without(kind: Kind, born: frozenset[str]) -> Kind:
     element = None if kind.element is None else outside(kind.element, born)
     items = tuple(outside(item, born) for item in kind.items)
     return replace(kind, shape=shape, extent=extent, items=items, element=element)
-
-
-@lru_cache(maxsize=1 << 14)
-def shallow(kind: Kind, levels: int = 12) -> Kind:
-    """The kind, with nothing known of what is more than so many levels inside: a list may be found in what it holds.
-
-    >>> from adjoint_gen.ir.kinds import FLOAT
-    >>> shallow(Kind("list", element=Kind("list", element=FLOAT)), 1) == Kind("list", element=UNKNOWN)
-    True
-    """
-    if not kind.items and kind.element is None:
-        return kind
-    if levels == 0:
-        return UNKNOWN
-    items = tuple([shallow(item, levels - 1) for item in kind.items])
-    element = None if kind.element is None else shallow(kind.element, levels - 1)
-    return kind if element is kind.element and items == kind.items else replace(kind, items=items, element=element)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -290,3 +290,35 @@ def _stacked(call: Call, dims: tuple[Dim, ...] | None) -> tuple[Dim, ...] | None
         return None
     place = axis % rank
     return (*dims[:place], SOME, *dims[place + joined :])
+
+
+_LEVELS, _LARGE = (12, 8, 6, 5, 4), 200
+"""How many levels of a list or dict are known: the first number of which there are not more kinds than so many, or the last."""
+
+
+def shallow(kind: Kind) -> Kind:
+    """The kind, with nothing known of what is far inside: a list may be found in what it holds, a dict under several keys."""
+    return next((cut for levels in _LEVELS if _size(cut := within(kind, levels)) <= _LARGE), within(kind, _LEVELS[-1]))
+
+
+@lru_cache(maxsize=1 << 14)
+def within(kind: Kind, levels: int) -> Kind:
+    """The kind, with nothing known of what is more than so many levels inside.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> within(Kind("list", element=Kind("list", element=FLOAT)), 1) == Kind("list", element=UNKNOWN)
+    True
+    """
+    if not kind.items and kind.element is None:
+        return kind
+    if levels == 0:
+        return UNKNOWN
+    items = tuple([within(item, levels - 1) for item in kind.items])
+    element = None if kind.element is None else within(kind.element, levels - 1)
+    return kind if element is kind.element and items == kind.items else replace(kind, items=items, element=element)
+
+
+@lru_cache(maxsize=1 << 14)
+def _size(kind: Kind) -> int:
+    """How many kinds there are in a kind, with itself."""
+    return 1 + sum(map(_size, kind.items)) + (0 if kind.element is None else _size(kind.element))

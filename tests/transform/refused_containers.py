@@ -105,3 +105,21 @@ def a_dict_in_a_dict_is_given_to_an_object(x, y):
     d = {"x": {"y": 2.0}}
     _Kept(d["x"])  # refused: what is called here is not known to ask nothing but its attributes
     return np.sum(x) * y * d["x"]["y"]
+
+
+def a_tree_of_letters(x, y):
+    root = {}
+    for k, word in enumerate(["ab", "abc", "b", "bca"]):
+        node = root
+        for letter in word:
+            node = node.setdefault(letter, {"n": 0.0})
+            node["n"] += x[k % len(x)] * y
+    total, stack = 0.0, [(root, 1.0)]  # refused: a dict in a list that grows
+    while stack:
+        node, weight = stack.pop()
+        for letter, child in node.items():
+            if letter == "n":
+                total += weight * child
+            else:
+                stack.append((child, weight * 0.5))
+    return total
