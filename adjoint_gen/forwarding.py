@@ -68,9 +68,9 @@ def written(
     What it has not is ``outside``; ``before`` that it runs some statements.
     """
     from adjoint_gen.lines import executed
-    from adjoint_gen.names import unused
+    from adjoint_gen.names import CALLED, unused
 
-    called = unused("function", {*declared.names, *outside})
+    called = unused(CALLED, {*declared.names, *outside})
     lines = [f"def {name}({declared.declaration}):", *before, f"return {called}({', '.join(passed)})"]
     scope = {"__name__": "", called: callee, **outside}
     made: FunctionType = executed(f"adjoint_gen {name}", "\n    ".join(lines) + "\n", scope)[name]

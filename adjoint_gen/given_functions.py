@@ -1,7 +1,7 @@
 """The functions among the arguments of a primal, which it is given before its derivative is made.
 
-What a function does is not to be asked of its value. So is a function that an object or dict among the arguments holds, and a
-method is given as the object that it is of, unless that is among the arguments itself.
+What a function does is not to be asked of its value. So is a function that an object, dict, list or tuple among the arguments
+holds, and a method is given as the object that it is of, unless that is among the arguments itself.
 
     loss(x, np.tanh)                 act = np.tanh
                                      def loss(x): return function(x, act)
@@ -13,19 +13,19 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Container, Hashable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
 import numpy as np
 
-from adjoint_gen.names import unused
+from adjoint_gen.names import CALLED, unused
 from adjoint_gen.plain_objects import attributes, has_text, is_plain_class
 
 _FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)
 _CONTAINERS = (tuple, list, dict)
-_PLAIN = (float, int, bool, complex, str, type(None), np.ndarray, list, tuple)
+_PLAIN = (float, int, bool, complex, str, type(None), np.ndarray)
 
 
 @dataclass
@@ -33,14 +33,13 @@ class GivenFunctions:
     """What is written of the functions among some arguments, in a function that calls another one.
 
     What is ``passed`` for a parameter, and what runs ``before``, has names that are ``outside`` or of further arguments, the
-    ``objects``. ``holding`` are the places of functions that objects and dicts hold.
+    ``objects``.
     """
 
     passed: dict[str, str] = field(default_factory=dict)
     before: list[str] = field(default_factory=list)
     outside: dict[str, Any] = field(default_factory=dict)
     objects: dict[str, Any] = field(default_factory=dict)
-    holding: set[str] = field(default_factory=set)
 
     def __bool__(self) -> bool:
         return bool(self.passed or self.before)
@@ -55,70 +54,99 @@ class GivenFunctions:
         return {**self.objects, **{name: value for name, value in arguments.items() if name not in self.passed}}
 
 
-def functions_in(arguments: Mapping[str, Any], moving: Container[str], holding: Container[str] = ()) -> GivenFunctions:
+def functions_in(arguments: Mapping[str, Any], moving: Container[str], taken: Iterable[str] = ()) -> GivenFunctions:
     """The functions among some arguments; of those that are differentiated by, ``moving``, what they hold.
 
-    Those of which the places are ``holding`` are there already.
+    Names that are ``taken`` have another meaning.
 
     >>> given = functions_in({"x": 2.0, "act": abs, "options": {"f": len, "n": 2}}, ("x",))
     >>> given.passed, given.before, given.outside
-    ({'act': 'act'}, ["options['f'] = options_f"], {'act': <built-in function abs>, 'options_f': <built-in function len>})
+    ({'act': 'act'}, ["options['f'] = options_f"], {'options_f': <built-in function len>, 'act': <built-in function abs>})
+    >>> functions_in({"x": 2.0, "pair": [abs, 3.0]}, ("x",)).before
+    ['pair_1 = [pair_0, pair[1]]', 'pair = pair_1']
     """
-    places: dict[int, str] = {}
-    whole = {name: value for name, value in arguments.items() if name not in moving and _is_functions(value)}
-    held = [one for name, value in arguments.items() if name not in whole for one in _held(name, value, places)]
-    writer = _Writer({*arguments, "object"}, places)
-    for name, value in whole.items():
-        writer.given.passed[name] = writer.text(value, name)
-    for one in held:
-        if one.place not in holding:
-            writer.given.holding.add(one.place)
-            writer.given.before.append(one.setting(writer.text(one.value, one.place)))
+    whole = {name for name, value in arguments.items() if _is_functions(value)}
+    left = {name: value for name, value in arguments.items() if name not in whole}
+    passed = [name for name in arguments if name in whole and name not in moving]
+    writer = _Writer({*arguments, *taken}.difference(passed) | {CALLED})
+    for name, value in left.items():
+        writer.note(name, value)
+    for name, value in left.items():
+        if text := writer.text(value, name):
+            writer.given.before.append(f"{name} = {text}")
+    for name in passed:
+        writer.given.passed[name] = writer.text(arguments[name], name) or name
     return writer.given
-
-
-@dataclass(frozen=True)
-class _Held:
-    """A function that an object or dict holds; ``setting`` is what puts another one there."""
-
-    place: str
-    value: Any
-    frozen: bool
-
-    def setting(self, text: str) -> str:
-        """The statement that puts something at the place."""
-        owner, _, name = self.place.rpartition(".")
-        return f"object.__setattr__({owner}, {name!r}, {text})" if self.frozen else f"{self.place} = {text}"
 
 
 @dataclass
 class _Writer:
-    """Writes functions as expressions; ``places`` are those of the objects among the arguments, by identity."""
+    """Writes functions as expressions, and what puts them where they are held.
+
+    ``places`` are those of what is among the arguments, ``texts`` what was written of what holds something, both by identity.
+    """
 
     taken: set[str]
-    places: Mapping[int, str]
     given: GivenFunctions = field(default_factory=GivenFunctions)
+    places: dict[int, str] = field(default_factory=dict)
+    texts: dict[int, str] = field(default_factory=dict)
+
+    def note(self, place: str, value: Any) -> None:
+        """Remember where what holds something is, and what it holds."""
+        if _may_hold(value) and id(value) not in self.places:
+            self.places[id(value)] = place
+            for inside, one in _inside(value, place):
+                self.note(inside, one)
 
     def text(self, value: Any, place: str) -> str:
-        """A function, method or container of such."""
-        if isinstance(value, dict):
-            pairs = [f"{key!r}: {self.text(one, f'{place}_{key}')}" for key, one in value.items()]
-            return f"{{{', '.join(pairs)}}}"
-        if type(value) in _CONTAINERS:
-            items = ", ".join(self.text(one, f"{place}_{k}") for k, one in enumerate(value))
-            return f"[{items}]" if type(value) is list else f"({items},)"
-        if not isinstance(value, MethodType):
+        """A value with the functions that it is or holds; nothing where it stays, and they have been put into it."""
+        if _is_of_object(value):
+            of: Any = value.__self__
+            if id(of) not in self.places:
+                name = self._name(self.given.objects, of, place)
+                self.note(name, of)
+                self.text(of, name)
+            return f"{self.places[id(of)]}.{value.__name__}"
+        if isinstance(value, _FUNCTIONS):
             return self._name(self.given.outside, value, place)
-        of = self.places.get(id(value.__self__)) or self._name(self.given.objects, value.__self__, place)
-        return f"{of}.{value.__name__}"
+        if _may_hold(value) and id(value) not in self.texts:
+            self.texts[id(value)] = ""  # as long as it is in itself
+            self.texts[id(value)] = self._written(value, place)
+        return self.texts.get(id(value), "")
+
+    def _written(self, value: Any, place: str) -> str:
+        """What holds something: an object, or dict of other things, too, stays; a list or dict is one wherever it is."""
+        inside = [(at, self.text(one, at)) for at, one in _inside(value, place)]
+        if not any(text for _, text in inside):
+            return ""
+        if type(value) not in (tuple, list) and not _is_functions(value):
+            self.given.before += (self._setting(value, at, text) for at, text in inside if text)
+            return ""
+        items = [text or at for at, text in inside]
+        if type(value) is tuple:
+            return f"({', '.join(items)},)"
+        name, pairs = self._unused(place), [f"{key!r}: {item}" for key, item in zip(value, items, strict=True)]
+        shown = f"[{', '.join(items)}]" if type(value) is list else f"{{{', '.join(pairs)}}}"
+        self.given.before.append(f"{name} = {shown}")
+        return name
+
+    def _setting(self, owner: Any, place: str, text: str) -> str:
+        """The statement that puts something where an object or dict holds it."""
+        if type(owner) is dict or type(owner).__setattr__ is object.__setattr__:
+            return f"{place} = {text}"
+        of, _, name = place.rpartition(".")
+        return f"{self._name(self.given.outside, object, 'object')}.__setattr__({of}, {name!r}, {text})"
 
     def _name(self, table: dict[str, Any], value: Any, place: str) -> str:
         """A name for a value that stands in a table, the same whenever it is asked for."""
         found = next((name for name, one in table.items() if one is value), None)
         if found is None:
-            found = unused(re.sub(r"\W+", "_", place).strip("_"), self.taken - {place})
-            self.taken.add(found)
-            table[found] = value
+            table[found := self._unused(place)] = value
+        return found
+
+    def _unused(self, place: str) -> str:
+        found = unused(re.sub(r"\W+", "_", place).strip("_"), self.taken)
+        self.taken.add(found)
         return found
 
 
@@ -126,9 +154,7 @@ def _is_functions(value: Any) -> bool:
     """Whether a value is a function, or a container of nothing but functions."""
     if type(value) not in _CONTAINERS:
         return isinstance(value, _FUNCTIONS) or _is_of_object(value)
-    items = value.values() if isinstance(value, dict) else value
-    names = not isinstance(value, dict) or all(type(key) in (str, int) for key in value)
-    return bool(value) and names and all(map(_is_functions, items))
+    return bool(value) and all(map(_is_functions, _items(value))) and len([*_inside(value, "")]) == len(value)
 
 
 def _is_of_object(value: Any) -> bool:
@@ -139,18 +165,25 @@ def _is_of_object(value: Any) -> bool:
     return getattr(type(value.__self__), name, None) is value.__func__ and name not in attributes(value.__self__)
 
 
-def _held(place: str, value: Any, places: dict[int, str]) -> Iterator[_Held]:
-    """The functions in an object or dict; ``places`` notes where each object is."""
-    sort: Any = type(value)
-    is_object = sort not in (dict, *_PLAIN) and is_plain_class(sort)
-    if not (is_object or sort is dict) or id(value) in places:
-        return
-    if is_object:
-        places[id(value)] = place
-    frozen = is_object and sort.__setattr__ is not object.__setattr__
-    for name, one in attributes(value).items() if is_object else value.items():
-        inside = f"{place}.{name}" if is_object else f"{place}[{name!r}]"
-        if _is_functions(one) and (is_object or type(name) in (str, int)):
-            yield _Held(inside, one, frozen)
-        else:
-            yield from _held(inside, one, places)
+def _is_object(value: Any) -> bool:
+    return not isinstance(value, _PLAIN + _FUNCTIONS) and is_plain_class(type(value))
+
+
+def _items(value: Any) -> Iterable[Any]:
+    """What a dict, list or tuple holds."""
+    return value.values() if type(value) is dict else value
+
+
+def _may_hold(value: Any) -> bool:
+    """Whether a value is an object, or holds other things than numbers, strings and arrays."""
+    return _is_object(value) or (type(value) in _CONTAINERS and not all(isinstance(one, _PLAIN) for one in _items(value)))
+
+
+def _inside(value: Any, place: str) -> Iterator[tuple[str, Any]]:
+    """What an object, dict, list or tuple holds, each with its place, where that can be written."""
+    if _is_object(value):
+        yield from ((f"{place}.{name}", one) for name, one in attributes(value).items())
+    elif type(value) is dict:
+        yield from ((f"{place}[{key!r}]", one) for key, one in value.items() if type(key) in (str, int))
+    elif type(value) in _CONTAINERS:
+        yield from ((f"{place}[{k}]", one) for k, one in enumerate(value))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Container, Iterable
+from typing import Final
 
 from adjoint_gen.ir.trace import Var
+
+CALLED: Final = "function"
+"""What the function is called that a function of ours calls, unless that name is taken."""
 
 
 class Names:

@@ -11,7 +11,7 @@ from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_flags, declared_kinds
 from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
-from adjoint_gen.errors import DifferentiationError, attempted
+from adjoint_gen.errors import DifferentiationError, InternalError, attempted
 from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.forwarding import with_functions
@@ -77,13 +77,13 @@ class Variants:
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
     ``before`` are derivatives that are taken first. For ``vjp``, also for a block of seeds, it returns ``((value, residuals),
     reverse function)``. A function among the arguments, but for those to differentiate by, is given to the primal before: of
-    that, for each such function, there are variants of their own. ``holding`` are the places of those that are there already.
+    that, for each such function, there are variants of their own; it is ``bare`` of functions then.
     """
 
     def __init__(
         self, function: FunctionType, wrt: int | tuple[int, ...], mode: Mode,
         installed: Callable[[FunctionType], object] = lambda call: None, before: tuple[Stage, ...] = (),
-        holding: frozenset[str] = frozenset(),
+        bare: bool = False,
     ) -> None:
         self.function = function
         self.wrt = wrt
@@ -93,7 +93,7 @@ class Variants:
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
         self._installed = installed
-        self._holding = holding
+        self._bare = bare
         self._known: dict[Hashable, Variant] = {}
         self._given: dict[Hashable, Variants] = {}
         self._last: Variants | None = None
@@ -134,9 +134,10 @@ class Variants:
 
     def _functions(self, values: Mapping[str, Any]) -> GivenFunctions:
         """The functions among some arguments; of those to differentiate by, what they hold."""
-        own = {*self._signature.names} - {self._signature.rest, self._signature.keywords}
-        moving = {self._signature.names[k] for k in _each(self.wrt)}
-        return functions_in({name: value for name, value in values.items() if name in own}, moving, self._holding)
+        names = self._signature.names
+        own = {*names} - {self._signature.rest, self._signature.keywords, *(names if self._bare else ())}
+        moving = {names[k] for k in _each(self.wrt)}
+        return functions_in({name: value for name, value in values.items() if name in own}, moving, names)
 
     def given(self, functions: GivenFunctions) -> Variants:
         """The variants of the primal that is given some functions; those of the functions last given are kept."""
@@ -150,8 +151,7 @@ class Variants:
                 for at in (self.wrt, *(at for _, at in self.before))
             )
             stages = tuple((mode, at) for (mode, _), at in zip(self.before, before, strict=True))
-            holding = self._holding | functions.holding
-            found = Variants(with_functions(self.function, functions), where, self.mode, before=stages, holding=holding)
+            found = Variants(with_functions(self.function, functions), where, self.mode, before=stages, bare=True)
         self._given[key] = found
         if len(self._given) > _MOST_GIVEN:
             del self._given[next(iter(self._given))]
@@ -168,10 +168,24 @@ class Variants:
                 "make the derivative again",
             )
         named = dict(zip(self._signature.names, values, strict=False))
-        if functions := self._functions(named):
+        with answering(self.function):
+            functions = self._functions(named)
+        if functions:
             self.latest, self._last = None, self.given(functions)
-            return self._last.apply(tuple(functions.without(named).values()), extras)
-        named = as_dicts(named)
+            try:
+                return self._last.apply(tuple(functions.without(named).values()), extras)
+            except DifferentiationError as refused:
+                found = refused
+                if not isinstance(refused, InternalError):  # it may do to know nothing of them
+                    found = attempted(lambda: self._answered(failed, values, extras))
+                if isinstance(found, DifferentiationError):
+                    raise
+                return found
+        return self._answered(failed, values, extras)
+
+    def _answered(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
+        """Answer a call with the variant for its arguments, of whose functions nothing is known."""
+        named = as_dicts(dict(zip(self._signature.names, values, strict=False)))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
             stated = tuple(stated_kinds(named, kinds).values())

@@ -114,8 +114,81 @@ def of_dict(x, options):
     return np.sum(options["act"](x) * options["scale"])
 
 
+def of_mixed(x, pair):
+    return np.sum(pair[0](x)) * pair[1]
+
+
+def of_nested(x, pair):
+    return np.sum(pair[0](x) * pair[1]["g"](x))
+
+
+def of_held_pair(x, model):
+    return np.sum(model.act[0](x)) * model.act[1]
+
+
+def of_grown(x, acts, same):
+    acts.append(np.exp)
+    return np.sum(acts[-1](x) * same[0](x)) * len(same)
+
+
+def of_extended(x, table, same):
+    table["exp"] = np.exp
+    return np.sum(table["exp"](x) * same["sin"](x)) * len(same)
+
+
+def of_both(x, one, other):
+    return np.sum(one["sin"](x) * other["sin"](x)) * (2.0 if one is other else 3.0)
+
+
+def of_names(x, object, function, *object_act):
+    return np.sum(object.act(x) * function[0](x)) * sum(object_act)
+
+
+def of_numbers(x, model):
+    return np.sum(x**2) * model.k * model.weights.k
+
+
+class Property:
+    def __init__(self):
+        self.first = np.cos
+
+    @property
+    def act(self):
+        return self.first
+
+
+def of_property(x, model):
+    return np.sum(model.act(x))
+
+
+def twice(act):
+    """An object that two attributes show."""
+    inner = Layer(W, act)
+    model = Layer(inner, np.sin)
+    model.other = inner
+    return model
+
+
+def in_itself(act):
+    """An object that what it holds refers to."""
+    model = Layer(Layer(W, act), np.sin)
+    model.weights.other = model
+    return model
+
+
+ACTS = {"sin": np.sin}
 LAYER = Layer(W)
 GIVEN = {
+    "beside a number in a list": (of_mixed, [np.cos, 2.0]), "beside a number in a tuple": (of_mixed, (LAYER.tanh, 2.0)),
+    "in a dict in a list": (of_nested, [np.sin, {"g": np.cos}]), "in a dict in a tuple": (of_nested, (np.sin, {"g": np.cos})),
+    "in a list of an object": (of_held_pair, Layer(W, [np.cos, 2.0])),
+    "in a tuple of one": (of_held_pair, Layer(W, (np.cos, 2.0))),
+    "frozen, in a list": (of_held_pair, Frozen(W, [np.cos, 2.0])),
+    "names that are taken": (of_names, Layer(W, np.sin), [np.cos], 2.0),
+    "frozen, names that are taken": (of_names, Frozen(W, np.sin), [np.cos], 2.0),
+    "one dict twice": (of_both, ACTS, ACTS), "two dicts": (of_both, ACTS, {"sin": np.sin}),
+    "asked of a property": (of_property, Property()), "not asked for, of what is there twice": (of_numbers, twice(np.cos)),
+    "not asked for, of what is in itself": (of_numbers, in_itself(np.cos)),
     "method": (of_method, Layer(W).tanh), "method of what holds a function": (of_method, Layer(W, np.sin).__call__),
     "two methods": (of_method, Layer(W).square, Layer(W, k=0.7).tanh),
     "method and function": (of_method, Layer(W).tanh, np.cos),
@@ -141,6 +214,26 @@ def test_methods_and_functions_that_arguments_hold(function, args):
     h = 1e-5
     second = (grad(function)(X + h * along, *args) - grad(function)(X - h * along, *args)) / (2 * h)
     np.testing.assert_allclose(hvp(function)(X, *args, along), second, atol=1e-5 * np.max(np.abs(second)))
+
+
+@pytest.mark.parametrize(("function", "make"), [(of_grown, lambda: [np.sin]), (of_extended, lambda: {"sin": np.sin})])
+def test_one_container_of_functions_twice_is_one(function, make):
+    def at(x):
+        held = make()
+        return function(x, held, held)
+
+    held = make()
+    value, found = value_and_grad(function)(X, held, held)
+    assert value == at(X)
+    assert len(held) == 1
+    np.testing.assert_allclose(found, differences(at, X), atol=1e-7)
+
+
+def test_a_container_of_functions_that_is_in_itself_is_refused():
+    table = {"act": np.sin, "scale": 2.0}
+    table["itself"] = table
+    with pytest.raises(DifferentiationError, match="nested too deeply"):
+        grad(of_dict)(X, table)
 
 
 def test_what_objects_hold_may_change():

@@ -89,7 +89,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
-        callee = known
+        callee = plain(known)
     else:
         callee = low.value(node.func)
     if (found := asked_of(low, node, "func", callee, base)) is not None:
