@@ -215,11 +215,12 @@ class Asked:
         return known
 
     def constant(self, owner: type, name: str, asking: str = "=") -> Any:
-        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", that it has something."""
+        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", which class has it."""
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            says = stated(found.value) if asking == "=" else str(found.value is not UNBOUND)
+            holder = next((one.__qualname__ for one in owner.__mro__ if name in vars(one)), "")
+            says = stated(found.value) if asking == "=" else holder
             self.facts[f"{at.question}.{asking}{name}"] = says
         return found.value
 
@@ -317,8 +318,7 @@ class Asked:
 
     def _answer(self, question: str) -> str:
         of_arguments: dict[str, Callable[[], object]] = {
-            EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose,
-            IDENTICAL: self.identical,
+            EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose, IDENTICAL: self.identical,
         }
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
         if question in of_arguments:

@@ -151,6 +151,57 @@ def test_methods_may_be_replaced():
     np.testing.assert_allclose(of(X), 5.0)
 
 
+class Shared:
+    gains, bias = {"up": 2.0}, np.array([1.0, 2.0])
+
+    def raised(self, x):
+        return np.sum(x + self.bias[0]) * self.gains["up"]
+
+
+class Below(Shared):
+    pass
+
+
+def _of_no_module():
+    class Local(Shared):
+        pass
+
+    return Local
+
+
+LOCAL, BELOW = _of_no_module(), Below()
+
+
+def through_a_base(x):
+    return Below().raised(x) + x[0] * BELOW.gains["up"]
+
+
+def through_a_base_of_what_no_import_finds(x):
+    return LOCAL().raised(x)
+
+
+def test_a_class_may_get_what_its_base_has(monkeypatch):
+    derived = grad(through_a_base)
+    assert np.allclose(derived(X), [4.0, 2.0, 2.0, 2.0])
+    monkeypatch.setattr(Below, "gains", {"up": 5.0}, raising=False)
+    assert np.allclose(derived(X), [10.0, 5.0, 5.0, 5.0])
+    Below.gains["up"] = 6.0
+    monkeypatch.setattr(Shared, "gains", {"up": 7.0})
+    assert np.allclose(derived(X), [12.0, 6.0, 6.0, 6.0])
+    monkeypatch.delattr(Below, "gains")
+    assert np.allclose(derived(X), [14.0, 7.0, 7.0, 7.0])
+
+
+def test_a_class_that_no_import_finds_may_get_it(monkeypatch):
+    derived = grad(through_a_base_of_what_no_import_finds)
+    assert np.allclose(derived(X), 2.0)
+    monkeypatch.setattr(LOCAL, "gains", {"up": 5.0}, raising=False)
+    with pytest.raises(DifferentiationError):
+        derived(X)
+    monkeypatch.delattr(LOCAL, "gains")
+    assert np.allclose(derived(X), 2.0)
+
+
 def test_what_takes_them_for_values_gets_them(capsys):
     def function(x):
         print(LAYER)

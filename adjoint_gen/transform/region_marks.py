@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import LOOKS_ONLY, STEPS
+from adjoint_gen.ir.memory import LOOKS_AT_NAMES, LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -253,7 +253,7 @@ class Marks:
 
     def reads_arrays_of_list(self, stmt: Bind) -> bool:
         """Whether an operation reads the arrays in a list of a region, and makes something of its own of them."""
-        if stmt.op in (GETITEM, LIST) or stmt.op in LOOKS_ONLY or not any(map(self.regions.holds_references, reads(stmt))):
+        if stmt.op in (GETITEM, LIST, *LOOKS_ONLY, *LOOKS_AT_NAMES) or not any(map(self.regions.holds_references, reads(stmt))):
             return False
         return not self.regions.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 

@@ -11,15 +11,15 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
-from adjoint_gen.frontend.containers.kept_dicts import copied, filled
+from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
 from adjoint_gen.frontend.containers.keys import default_of
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.item_loops import through
-from adjoint_gen.frontend.control.iterables import Counted, Listed
-from adjoint_gen.frontend.control.iteration import by_keys, by_names, iterate, keys_in_order, written_through
+from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value
+from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
@@ -70,10 +70,12 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if function is dict or function is collections.OrderedDict:
         args: list[Value] = []
         for arg in node.args:
-            gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None
-            if isinstance(gone, Counted) and len(node.args) == 1 and not node.keywords:
-                return _kept_pairs(low, node, gone, base)
-            args.append(Pack("tuple", gone.now()) if isinstance(gone, Listed) else low.value(arg))
+            value, gone = _pairs_of(low, arg)
+            if isinstance(gone, Counted):
+                value = _kept_pairs(low, node, gone, base)
+                if len(node.args) == 1 and not node.keywords:
+                    return value
+            args.append(Pack("tuple", gone.now()) if isinstance(gone, Listed) else value)
         named: list[tuple[str, Value]] = []
         for keyword in node.keywords:
             value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
@@ -84,6 +86,9 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
             assert isinstance(args[0], Var)
             return copied(low, node, args[0], base)
+        if len(args) == 1 and dicts.is_kept(low, args[0]):
+            parts = ((node, Const(name), value) for name, value in named)
+            return merged(low, node, [(node, None, args[0]), *parts], base)
         if (
             len(args) == 1
             and not named
@@ -124,6 +129,17 @@ def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
     for items in more:
         filled(low, node, made, items)
     return made
+
+
+def _pairs_of(low: Lowering, node: gast.AST) -> tuple[Value, Counted | Listed | None]:
+    """What ``dict`` is given, and what it goes through if that is a call which gives no dict."""
+    if not isinstance(node, gast.Call):
+        return low.value(node), None
+    gone = by_names(low, node) or as_written(low, node)
+    if gone is not None:
+        return Const(None), gone
+    value = low.value(node)
+    return value, None if dicts.is_dict(low, value) else iterate_value(low, value, node)
 
 
 def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:

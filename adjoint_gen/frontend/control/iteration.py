@@ -46,6 +46,12 @@ from adjoint_gen.rules.listing import KEYS
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
+    walk = as_written(low, node)
+    return iterate_value(low, low.value(node), node) if walk is None else walk
+
+
+def as_written(low: Lowering, node: gast.AST) -> Counted | Listed | None:
+    """What a loop runs through if the expression says it, as ``zip(...)`` does; None where its value does."""
     if (found := _of_dict(low, node)) is not None:
         return found
     if isinstance(node, Places):
@@ -77,7 +83,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
             one = called.value is np.ndenumerate and len(node.args) == 1
             return iterate_places(low, node, low.value(node.args[0]) if one else None, one)
-    return iterate_value(low, low.value(node), node)
+    return None
 
 
 def _running(low: Lowering, node: gast.Call) -> gast.Call | None:

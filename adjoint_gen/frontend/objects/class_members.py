@@ -147,8 +147,14 @@ def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, ba
 
 
 def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Var | None:
-    """What a class of a module holds, an array or a list say, as the program finds it; None where no import finds the class."""
-    known = _found(low, next(one for one in cls.__mro__ if name in vars(one)))
+    """What a class holds, an array or a list say, as the program finds it; None where no import finds a class that has it.
+
+    It is looked up in the class itself, which may get one of its own; where no import finds that, in the base that has it now.
+    """
+    known = _found(low, cls)
+    if known.home is None:
+        low.program.asked.constant(cls, name, "?")
+        known = _found(low, next(one for one in cls.__mro__ if name in vars(one)))
     if known.home is None:
         return None
     return low.bind("getattr", (low.as_argument(known, node), Const(name)), base, effect=Effect.IMPURE)

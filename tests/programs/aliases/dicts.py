@@ -321,3 +321,45 @@ def one_dict_twice_in_a_tuple(both):
 def one_dict_twice_in_a_dict(d):
     d["p"]["x"] = 4.0 * d["q"]["y"]
     return d["q"]["x"] * d["p"]["y"]
+
+
+def _in_two(a, b):
+    return {"aa": a, "bb": b}
+
+
+@program(A3, B3)
+def a_dict_of_what_a_call_gives(a, b):
+    d = dict(_in_two(a, b))
+    e = dict(_in_two(b, a), cc=d["aa"] * b)
+    e["aa"][0] = a[1] * b[2]
+    return np.sum(d["aa"] * d["bb"]) + np.sum(e["cc"] * e["bb"])
+
+
+@program(A3)
+def a_dict_of_a_copy_with_tuples_as_keys(a):
+    seen = {}
+    for i in range(len(a)):
+        seen[i, 1] = a[i]
+    d = dict(seen.copy())
+    return sum(v * v for v in d.values()) * len(d)
+
+
+@program(A3)
+def a_dict_of_what_an_inner_function_gives(a):
+    seen = {}
+
+    def all_of_it():
+        return seen
+
+    for i in range(len(a)):
+        seen[i, 1] = a[i]
+    d = dict(all_of_it())
+    seen[0, 1] = 2.0
+    return d[0, 1] * d[1, 1] + seen[0, 1] * a[2]
+
+
+@program(A3)
+def a_dict_of_pairs_and_of_names(a):
+    d = dict(zip(range(len(a)), a), q=a[0] * a[1])
+    d[0] = d[1] * 2.0
+    return d[0] * d["q"] + d[2]

@@ -518,6 +518,16 @@ def an_object_with_one_list_twice(x):
     return q.b[0] * x[0]
 
 
+@program(B)
+def an_object_with_an_array_and_a_list_of_it(x):
+    u = x * 2.0
+    q = copy.deepcopy(Held(u, [u, 3.0 * u]))
+    u *= 1.5
+    if x[0] > 0.0:
+        q.a += u
+    return np.sum(q.a * x) + np.sum(q.b[0])
+
+
 @program({"w": B, "b": U[0]})
 def the_best_of_several(params):
     best = copy.deepcopy(params)
