@@ -41,12 +41,13 @@ def caller(function: Callable[..., Any]) -> FunctionType:
             f"cannot differentiate `{name}` itself: no rule lists its arguments",
             f"def f(x): return {getattr(function, '__name__', 'function')}(x)",
         )
-    return _made(isinstance(function, MethodType), op, rule)
+    return _made(function, op, rule)
 
 
 @functools.lru_cache(maxsize=256)
-def _made(bound: bool, op: str, rule: Rule) -> FunctionType:
-    parameters = list(rule.arguments.values())
+def _made(function: Callable[..., Any], op: str, rule: Rule) -> FunctionType:
+    parameters = [_left_out(function, p) for p in rule.arguments.values()]
+    bound = isinstance(function, MethodType)
     holder, _, name = op.rpartition(".")
     module = holder.rpartition(".")[0] if bound else holder
     declared = [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters]
@@ -59,6 +60,17 @@ def _made(bound: bool, op: str, rule: Rule) -> FunctionType:
     importlib.import_module(module)
     made: FunctionType = executed(f"adjoint_gen {op}", text, {"__name__": module, known: importlib.import_module(root)})[name]
     return made
+
+
+def _left_out(function: Callable[..., Any], parameter: inspect.Parameter) -> inspect.Parameter:
+    """A parameter of the rule; one that the function takes by ``**kwargs`` only, and not with each of the others, may be left out."""
+    try:
+        own = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return parameter
+    anything = any(p.kind is p.VAR_KEYWORD for p in own.values())
+    optional = anything and parameter.name not in own and parameter.default is not parameter.empty
+    return parameter.replace(default=None) if optional else parameter
 
 
 def _calls(op: str, parameters: Sequence[inspect.Parameter], indent: str) -> Iterator[str]:

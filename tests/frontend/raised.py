@@ -2104,6 +2104,10 @@ def an_equation_of_riccati_with_e(xs):
     return np.trace(scipy.linalg.solve_continuous_are(q, q, q, q, e=2.0 * np.eye(3)))  #! what="`e` or `s` of an equation of Riccati"
 
 
+def an_equation_of_riccati_of_numbers(xs):
+    return scipy.linalg.solve_discrete_are(xs[0], 1.0, 1.0, 1.0)[0, 0]  #! what="an equation of Riccati of what is no matrix"
+
+
 def eigenvalues_in_an_interval(xs):
     return np.sum(scipy.linalg.eigvalsh_tridiagonal(xs, xs[1:], "v", (0.0, 9.0)))  #! what="`select='v'`"
 

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import grad
+from adjoint_gen import grad, vjp
 from tests.transform.harness import right_in_every_mode
 
 distance = pytest.importorskip("scipy.spatial.distance")
@@ -33,3 +33,12 @@ def test_equal_vectors_have_a_slope_of_0():
 def test_single_precision_stays():
     rows = np.float32([[0.3, 1.2, 0.4], [0.7, -0.4, 2.0]])
     assert grad(to_all)(rows, rows[::-1]).dtype == np.float32
+
+
+def test_the_function_itself_takes_only_what_its_metric_does():
+    rows = np.array([[0.3, 1.2, 0.4], [0.7, -0.4, 2.0]])
+    for metric, given in (("euclidean", {}), ("minkowski", {"p": 3.0}), ("minkowski", {})):
+        value, pullback = vjp(distance.pdist, rows, metric=metric, **given)
+        assert np.array_equal(value, distance.pdist(rows, metric, **given))
+        wanted = grad(lambda x, m=metric, g=given: np.sum(distance.pdist(x, m, **g)))(rows)
+        assert np.allclose(pullback(np.ones(1))[0], wanted)

@@ -25,10 +25,12 @@ def of_weights(call: Call) -> Kind:
 
 
 @macro
-def plain(builder: Builder, x: Arg, e: Arg, s: Arg) -> Arg:
-    """The solution of an equation without ``e`` and ``s``."""
+def plain(builder: Builder, x: Arg, e: Arg, s: Arg, *matrices: Arg) -> Arg:
+    """The solution of an equation of matrices without ``e`` and ``s``."""
     if e != Const(None) or s != Const(None):
         raise UnsupportedCallError("`e` or `s` of an equation of Riccati", "the equation without them")
+    if any(builder.kind(one).rank in (0, 1) for one in matrices):
+        raise UnsupportedCallError("an equation of Riccati of what is no matrix", "matrices of one element: np.reshape(a, (1, 1))")
     return x
 
 
@@ -41,7 +43,7 @@ def even(moved):
 @derivative(sl.solve_continuous_are, kind=of_weights, costly=True)
 def solve_continuous_are(x, a, b, q, r, e=None, s=None, balanced=True):
     """From ``a' x + x a - x b k + q = 0`` with ``k = r^-1 b' x``, which does not move to first order."""
-    x = plain(x, e, s)
+    x = plain(x, e, s, a, b, q, r)
     k = np.linalg.solve(r, conj(b).mT @ x)
     closed = a - b @ k
     half = x @ (d[a] - d[b] @ k)
@@ -52,7 +54,7 @@ def solve_continuous_are(x, a, b, q, r, e=None, s=None, balanced=True):
 @derivative(sl.solve_discrete_are, kind=of_weights, costly=True)
 def solve_discrete_are(x, a, b, q, r, e=None, s=None, balanced=True):
     """From ``c' x c - x + q + k' r k = 0`` with ``c = a - b k``, of which ``k`` does not move to first order."""
-    x = plain(x, e, s)
+    x = plain(x, e, s, a, b, q, r)
     k = np.linalg.solve(r + conj(b).mT @ x @ b, conj(b).mT @ x @ a)
     closed = a - b @ k
     half = conj(closed).mT @ x @ (d[a] - d[b] @ k)
