@@ -54,3 +54,17 @@ def test_what_a_handler_raises_again_is_what_was_raised():
     with pytest.raises(ValueError) as derived:
         grad(attempts.raised_again_or_not)(point)
     assert str(derived.value) == str(own.value)
+
+
+@pytest.mark.parametrize("made", [False, True])
+def test_a_class_of_the_users_is_raised_as_an_exception_of_it(made):
+    def f(x):
+        if x < 0.0 and made:
+            raise attempts.TooSmallError()
+        if x < 0.0:
+            raise attempts.TooSmallError
+        return x * x
+
+    assert grad(f)(2.0) == 4.0
+    with pytest.raises(attempts.TooSmallError, match="below 0"):
+        grad(f)(-2.0)

@@ -59,7 +59,7 @@ def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
         if len(places) + named < 2 or len(places) < len(behind[made.target]) or any(v in folded for v in places.values()):
             continue
         size = len(kinds[made.target].items) if made.op == GETITEM else len(made.args) - (made.op == TANGENT)
-        every = tuple(places.get(Const(k)) for k in range(size))
+        every = tuple(v if v is not None and count[v] else None for v in (places.get(Const(k)) for k in range(size)))
         found[made.target] = Unpacked(every, named)
     return found
 

@@ -360,6 +360,11 @@ def values_by_name_or_in_order(x):
     return a * b**2 + c
 
 
+class TooSmallError(ValueError):
+    def __init__(self):
+        super().__init__("below 0")
+
+
 class TooLargeError(ValueError):
     def __init__(self, what, where=None, why=()):
         self.what, self.where, self.why = what, where, list(why)
@@ -419,7 +424,27 @@ def grows_before_what_raises(x):
     return sum(made) * len(made) + names["a"] * names["b"]
 
 
+PLACES = {"xy": (0, 1, 1), "yx": (1, 0, 2)}
+
+
+def a_tuple_by_name_or_the_first_one(x, name="yx"):
+    try:
+        i, j, k = PLACES[name]
+    except KeyError:
+        i, j, k = PLACES["xy"]
+    return x[i] * x[j] ** 2 * k
+
+
+def a_tuple_of_which_not_all_is_used(x):
+    try:
+        i, _, scale = PLACES["yy"]
+    except KeyError:
+        i, _, scale = 2, 0, 3
+    return x[i] ** 2 * scale
+
+
 FUNCTIONS = [
+    a_tuple_by_name_or_the_first_one, a_tuple_of_which_not_all_is_used,
     stores_before_what_raises, grows_before_what_raises,
     what_a_class_of_the_users_says, named_where_that_is_possible,
     values_by_name_or_in_order,

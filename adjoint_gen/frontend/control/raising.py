@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.codes import stores
 from adjoint_gen.frontend.control.conditions import condition
+from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
@@ -56,9 +57,12 @@ def raising(low: Lowering, node: gast.Raise) -> None:
     value = _of_user(low, node.exc) or low.value(node.exc)
     low.writing.here = node
     if isinstance(value, Known) and isinstance(value.value, type) and issubclass(value.value, BaseException):
-        raised(low, value.value, [])
-    else:
-        fail(low, low.as_argument(value, node.exc))
+        if operation_of(value.value) is not None:
+            raised(low, value.value, [])
+            raise Ended
+        made = gast.copy_location(gast.Call(node.exc, [], []), node.exc)  # as Python makes one of the user's class
+        value = _of_user(low, made) or low.value(made)
+    fail(low, low.as_argument(value, node.exc))
     raise Ended
 
 
