@@ -136,6 +136,13 @@ def converted(y, a, dtype=None, order=None, *, copy=None):
     return np.asarray(d[a], dtype) if keeps_fractions(dtype) else d[a]
 
 
+@derivative(np.require, kind=_converted)
+def required(y, a, dtype=None, requirements=None):
+    if dtype is None:
+        return np.asarray(d[a])
+    return np.asarray(d[a], dtype) if keeps_fractions(dtype) else d[a]
+
+
 @derivative(np.ascontiguousarray, np.asfortranarray, kind=_laid_out)
 def laid_out(y, a, dtype=None):
     if dtype is None:

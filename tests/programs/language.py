@@ -198,6 +198,14 @@ def type_of_numbers(x):
     return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])
 
 
+def type_with_a_default(x):
+    def f(v):
+        v = getattr(v, "values", v)
+        unit = getattr(v, "unit", None)
+        return v * (len(getattr(v, "shape", ())) + getattr(v, "size", 3)) * (1.0 if unit is None else unit)
+    return np.sum(f(x)) + f(float(x[0])) * getattr(f(x[1]), "real", 0.0)
+
+
 def _kernel_of(X, Y=None, gamma=1.0):
     if Y is None or Y is X:
         Y, same = X, True

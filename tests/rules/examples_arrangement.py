@@ -33,6 +33,7 @@ EXAMPLES = [
     example(np.block, X),
     *(example(f, x) for f in (np.asanyarray, np.ascontiguousarray, np.asfortranarray) for x in (X, T, 0.7, C)),
     *(example(np.asarray_chkfinite, *args) for args in ((X,), (0.7,), (C,), (X, text(complex)))),
+    *(example(np.require, *args) for args in ((X,), (T,), (0.7,), (X, None, text(["C", "W"])), (X, text(complex)))),
     *(example(f, X, text(complex)) for f in (np.asanyarray, np.ascontiguousarray, np.asfortranarray)),
     example(np.astype, X, text(complex)),
     example(np.astype, X.astype(np.float32), np.float64),

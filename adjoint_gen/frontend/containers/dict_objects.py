@@ -318,7 +318,7 @@ def _takes_keywords(low: Lowering, name: str) -> bool:
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
     """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
     shown = low.objects.shown.get(id(value)) if isinstance(value, Pack) else None
-    of_object = shown is not None and class_of(low, shown[1]) is not None and not is_of_object(shown[0])  # vars(o)
+    of_object = shown is not None and not is_of_object(shown[0]) and class_of(low, shown[1]) is not None  # vars(o)
     found = isinstance(value, Pack) and shown is not None and (value.kind == "tuple" or of_object)
     parts = leaves(value) if isinstance(value, Pack | Var) else ()
     if of_object:

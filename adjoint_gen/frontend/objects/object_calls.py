@@ -37,6 +37,7 @@ from adjoint_gen.frontend.objects.instances import (
 )
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
@@ -68,6 +69,9 @@ def of_objects(
     asks = is_library(getattr(callee.value, "__module__", None))
     if asks and values and isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
         return dispatched(low, node, values[0], lambda sort: again(callee, [sort, *values[1:]], named), base)
+    if callee.value is getattr and len(values) == 3 and class_of(low, values[0]) is None:
+        held = answer(low, node, hasattr, values[:2])
+        return None if held is None else again(callee, values[:2], named) if held.value else values[2]
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
@@ -91,8 +95,6 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     cls = class_of(low, values[0]) if values else None
     if hasattr(cls, OF_DICT):
         return constant_of(Known(dict, "dict")) if function is type and len(values) == 1 else None
-    if function is getattr and len(values) == 3 and values[0] == Const(None) and isinstance(values[1], Const):
-        return values[2] if isinstance(values[1].value, str) and not hasattr(None, values[1].value) else None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
     if cls is None or cls is list:

@@ -76,7 +76,7 @@ def tested(
     if callee.value in (isinstance, hasattr):
         refuse_of_deque(low, node, "isinstance", values[0])
     if callee.value is not isinstance or len(values) != 2:
-        return _answer(low, node, callee.value, values)
+        return answer(low, node, callee.value, values)
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
     if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
@@ -115,7 +115,7 @@ def _is_below_one(low: Lowering, sort: type, others: type | tuple[type, ...]) ->
     return any(_is_below(low, sort, other) for other in (others if isinstance(others, tuple) else (others,)))
 
 
-def _answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
+def answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
     What tuples, lists and dicts have, those of a type below have, too.

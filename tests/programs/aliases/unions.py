@@ -457,3 +457,25 @@ def a_tuple_beside_a_number_of_numpy(x):
         if np.all(e == two):
             total += x[k] ** 2
     return total
+
+
+@dataclass(frozen=True)
+class Summary:
+    total: float
+    squares: np.ndarray
+
+
+def summarised(x, whole=False):
+    total, squares = np.sum(x), x * x
+    if whole:
+        return Summary(total=total, squares=squares)
+    return total, squares
+
+
+@program(A4, False)
+@program(A4, True)
+def a_record_or_a_tuple_as_a_flag_says(x, whole):
+    if whole:
+        return summarised(x, whole=True).squares[0] * summarised(x)[0]
+    total, squares = summarised(x)
+    return total * squares[1]
