@@ -208,7 +208,7 @@ def plain(fun: object) -> FunctionType:
     >>> plain(math.hypot).__code__.co_varnames
     ('x', 'y')
     """
-    if isinstance(fun, FunctionType) and (fun.__module__ or "").partition(".")[0] not in ("numpy", "scipy"):
+    if isinstance(fun, FunctionType) and not _is_known_by_name(fun):
         return _ruled(fun) if has_rule(fun) else _with_its_names(fun)
     if isinstance(fun, Gradient):
         return plain(fun.primal)
@@ -224,6 +224,16 @@ def plain(fun: object) -> FunctionType:
     from adjoint_gen.rules.caller import caller
 
     return caller(fun)
+
+
+def _is_known_by_name(function: FunctionType) -> bool:
+    """Whether NumPy's or SciPy's function has a rule, or is a solver; any other one has a text like the user's."""
+    if (function.__module__ or "").partition(".")[0] not in ("numpy", "scipy"):
+        return False
+    from adjoint_gen.frontend.calls.solver_texts import SOLVERS
+    from adjoint_gen.rules.table import op_name, op_of
+
+    return op_of(function) is not None or op_name(function) in SOLVERS
 
 
 def has_rule(function: object) -> bool:

@@ -623,6 +623,18 @@ def test_a_function_with_a_rule_is_differentiated_directly():
     assert "numpy.sin" in str(trace(np.sin)) and "np.cos" in source(np.sin)
 
 
+def test_a_librarys_function_without_a_rule_is_differentiated_by_its_text():
+    roots = np.array([0.5, -1.5, 2.0])
+    check_grads(np.polynomial.polynomial.polyfromroots, (roots,))
+    signal = pytest.importorskip("scipy.signal")
+    for attenuation in (65.0, 30.0):
+        step = (signal.kaiser_beta(attenuation + 1e-5) - signal.kaiser_beta(attenuation - 1e-5)) / 2e-5
+        assert grad(signal.kaiser_beta)(attenuation) == pytest.approx(step)
+    optimize = pytest.importorskip("scipy.optimize")
+    with pytest.raises(DifferentiationError, match="`minimize`"):
+        vjp(optimize.minimize, product, np.ones(2))
+
+
 def test_a_gradient_that_a_class_holds_is_still_its_own():
     df = grad(product)
 

@@ -63,7 +63,7 @@ def _made(function: Callable[..., Any], op: str, rule: Rule) -> FunctionType:
 
 
 def _left_out(function: Callable[..., Any], parameter: inspect.Parameter) -> inspect.Parameter:
-    """A parameter of the rule; one that the function takes by ``**kwargs`` only, and not with each of the others, may be left out."""
+    """A parameter of the rule; what the function takes by ``**kwargs`` only may be left out: not all that it is given fits."""
     try:
         own = inspect.signature(function).parameters
     except (TypeError, ValueError):

@@ -30,7 +30,7 @@ def plain(builder: Builder, x: Arg, e: Arg, s: Arg, *matrices: Arg) -> Arg:
     if e != Const(None) or s != Const(None):
         raise UnsupportedCallError("`e` or `s` of an equation of Riccati", "the equation without them")
     if any(builder.kind(one).rank in (0, 1) for one in matrices):
-        raise UnsupportedCallError("an equation of Riccati of what is no matrix", "matrices of one element: np.reshape(a, (1, 1))")
+        raise UnsupportedCallError("an equation of Riccati of what is no matrix", "matrices: np.reshape(a, (1, 1))")
     return x
 
 
