@@ -40,6 +40,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if not is_kept(low, owner):
         return None
     assert isinstance(owner, Var)
+    if name in ("discard", "remove"):  # of a set that is a dict (frontend/text/handed_sets.py)
+        return method(low, _renamed(node, "pop", *[Const(None)] * (name == "discard")), owner, "pop", base)
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
     low.writing.here = node
     if owner in low.lists.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
@@ -60,14 +62,10 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
-        case "add", [key]:  # of a set that is a dict (frontend/text/handed_sets.py)
+        case "add", [key]:  # of such a set
             refuse_other_key(low, node, owner, key)
             low.emit(Store(owner, (key,), Const(True), origin=low.origin(node)))
             return Const(None)
-        case "discard", [key]:
-            return method(low, _renamed(node, "pop", Const(None)), owner, "pop", base)
-        case "remove", [key]:
-            return method(low, _renamed(node, "pop"), owner, "pop", base)
         case "pop", [key]:
             refuse_other_key(low, node, owner, key, removed=True)
             target = low.writing.names.fresh(base)

@@ -9,7 +9,13 @@ from adjoint_gen.frontend.containers import kept_dicts
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
+from adjoint_gen.frontend.control.comprehensions import (
+    comprehension,
+    dict_comprehension,
+    items_of_set,
+    set_comprehension,
+    set_display,
+)
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
@@ -42,6 +48,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
+from adjoint_gen.frontend.text.plain_sets import EachItem, Items
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -69,11 +76,11 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
-    gast.Dict: kept_dicts.display,
+    gast.Dict: kept_dicts.display, Items: items_of_set,
     gast.JoinedStr: strings.formatted,
     gast.FormattedValue: strings.formatted_value,
     gast.ListComp: comprehension,
-    gast.DictComp: dict_comprehension,
+    gast.DictComp: dict_comprehension, EachItem: items_of_set,
     gast.SetComp: set_comprehension,
     gast.Set: set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,

@@ -21,12 +21,20 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import own_names
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
-from adjoint_gen.frontend.text.handed_sets import is_handed
+from adjoint_gen.frontend.text.handed_sets import call_of, is_handed
 from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 
 _CHANGES: dict[str, type[gast.operator]] = {"add": gast.BitOr, "update": gast.BitOr, "discard": gast.Sub}
 _OF_DICTS = frozenset({*_CHANGES, "remove"})
 _LOOKING = frozenset({"len", "sorted", "max", "min", "bool"})
+
+
+class Items(gast.Dict):
+    """A set as a dict, with its items for keys."""
+
+
+class EachItem(gast.DictComp):
+    """A set as such a dict, of what a loop gives."""
 
 
 def plain_sets(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
@@ -37,10 +45,10 @@ def plain_sets(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     shared = set(_found(names, body, between, _OF_DICTS)) if between else set()
     made = [arg for arg in handed if not isinstance(arg, gast.Name)]
     if shared or made:
-        for arg in made:
-            arg.as_dict = True
-        inside = _Shared(names, shared)
-        body = [inside.visit(node) for node in copy.deepcopy(body)]  # the text is kept, and lowered again
+        copies: dict[int, Any] = {}
+        body = copy.deepcopy(body, copies)  # the text is kept, and lowered again
+        inside = _Shared(names, shared, {id(copies[id(arg)]) for arg in made})
+        body = [inside.visit(node) for node in body]
     alone = changed - names.hidden - shared
     found = set(_found(names, body, alone, _CHANGES)) if alone else set()
     return _block(body, found) if found else body
@@ -74,15 +82,15 @@ def _changed(node: gast.AST, methods: Container[str]) -> str | None:
 class _Shared(gast.NodeTransformer):
     """Writes the statements about sets that functions share as those about dicts."""
 
-    def __init__(self, names: FunctionNames, found: set[str]) -> None:
-        self._names, self._found = names, found
+    def __init__(self, names: FunctionNames, found: set[str], handed: Container[int]) -> None:
+        self._names, self._found, self._handed = names, found, handed
 
     def visit_Call(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
         """``visit(root, set())``."""
         self.generic_visit(node)
-        node.args = [_as_dict(arg) if hasattr(arg, "as_dict") else arg for arg in node.args]
+        node.args = [_as_dict(arg) if id(arg) in self._handed else arg for arg in node.args]
         for keyword in node.keywords:
-            keyword.value = _as_dict(keyword.value) if hasattr(keyword.value, "as_dict") else keyword.value
+            keyword.value = _as_dict(keyword.value) if id(keyword.value) in self._handed else keyword.value
         return node
 
     def visit_Assign(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls
@@ -125,12 +133,12 @@ def _as_dict(value: Any) -> Any:
     """What makes a set, as what makes a dict of its items."""
     match value:
         case gast.Set(elts=keys):
-            return at(value, gast.Dict(keys, [constant(True, value) for _ in keys]))
+            return at(value, Items(keys, [constant(True, value) for _ in keys]))
         case gast.SetComp(elt=key, generators=loops):
-            return at(value, gast.DictComp(key, constant(True, value), loops))
+            return at(value, EachItem(key, constant(True, value), loops))
     key = "key_of_set"
     given = gast.comprehension(bind(key, value), value.args[0], [], 0) if value.args else None
-    return at(value, gast.DictComp(load(key, value), constant(True, value), [given]) if given else gast.Dict([], []))
+    return at(value, EachItem(load(key, value), constant(True, value), [given]) if given else Items([], []))
 
 
 def _found(names: FunctionNames, body: Sequence[gast.stmt], changed: set[str], methods: Container[str]) -> Iterator[str]:
@@ -147,7 +155,7 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt], changed: set[str], m
         uses = [node for node in every if isinstance(node, gast.Name) and node.id == name]
         able = methods is _OF_DICTS  # to be handed to a function
         if all(
-            _is_plain(names, node, parents, methods) or (able and is_handed(names, parents.get(id(node)), node, _is_plain))
+            _is_plain(names, node, parents, methods) or (able and is_handed(names, call_of(parents, node), node, _is_plain))
             for node in uses
         ):
             yield name

@@ -1,5 +1,7 @@
 """Sets that functions hand to one another: what was seen of a graph or grid."""
 
+import numpy as np
+
 from tests.programs.aliases.program import program
 from tests.programs.aliases.values import A4
 
@@ -124,3 +126,41 @@ def not_a_set(x):
     t = Tree()
     fill(t, x)
     return t.v ** 2
+
+
+def without_next(seen, todo):
+    seen.discard(todo.pop())
+    seen.remove(todo.pop(0))
+    return len(seen) + len(todo)
+
+
+@program(A4)
+def an_argument_is_evaluated_once(x):
+    seen, todo = {1, 2, 3, 4}, [1, 7, 2, 3]
+    n = without_next(seen, todo)
+    return np.sum(x[: n - 1] ** 2) * (2.0 if 3 in seen else 5.0) * (3.0 if 1 in seen else 7.0)
+
+
+@program(A4)
+def by_name(x):
+    seen = set()
+    s = 0.0
+    for k in range(3):
+        if mark_one(items=seen, k=k % 2):
+            s += x[k] ** 2 * len(seen)
+    return s
+
+
+def mark_one(k, items):
+    items.add(k)
+    return k in items
+
+
+def count_down(k, seen):
+    seen.add(k)
+    return count_down(k - 1, seen) + len(seen) if k > 0 else 0
+
+
+@program(A4)
+def what_only_counts(x):
+    return np.sum(x**2) * count_down(4, {7, 8})
