@@ -76,9 +76,10 @@ def told(items: dict[Any, Any], names: list[Any]) -> None:
 
 
 def told_counts(items: dict[Any, Any], more: dict[Any, Any]) -> None:
-    """``items.update(more)`` of what is counted already."""
+    """``items.update(more)`` of what is counted already; what is not added to anything is the very same."""
+    empty = len(items) == 0
     for key in more:
-        items[key] = more[key] + items.get(key, 0)
+        items[key] = more[key] if empty else more[key] + items.get(key, 0)
 
 
 _MADE = {known.__name__: known for known in (added, subtracted, largest, smallest)}

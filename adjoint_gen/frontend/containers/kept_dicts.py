@@ -105,6 +105,12 @@ def display(low: Lowering, node: gast.Dict, base: str) -> Value:
     return merged(low, node, parts(), base)
 
 
+def items_of_set(low: Lowering, node: gast.Dict | gast.DictComp, base: str) -> Value:
+    """A set that is a dict of its items: no function that is not looked into may be given one."""
+    low.program.seen.sets = True
+    return low.handlers.expressions[gast.Dict if isinstance(node, gast.Dict) else gast.DictComp](low, node, base)
+
+
 def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str) -> Var:
     """A dict of keys with their values, and of what other dicts hold, which have no key: what comes later is put in last."""
     items: list[tuple[Arg, Arg]] = []

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -302,7 +303,7 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     Raises:
         DifferentiationError: it is a list and this is no ``+=``.
     """
-    if isinstance(node.op, gast.BitOr) and is_dict(low, meaning):
+    if isinstance(node.op, gast.BitOr) and (is_dict(low, meaning) or dict_nodes.keys_of(low, meaning) is not None):
         update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
         low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
         return True

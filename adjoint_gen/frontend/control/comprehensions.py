@@ -16,7 +16,6 @@ from adjoint_gen.frontend.containers import dicts, list_methods, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
-from adjoint_gen.frontend.containers.kept_dicts import display
 from adjoint_gen.frontend.containers.list_growth import appending, listed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
@@ -35,7 +34,6 @@ from adjoint_gen.frontend.state.known_raises import raised, unless_ended
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import ANY, is_of_object
-from adjoint_gen.frontend.text.plain_sets import Items
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -113,12 +111,6 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
             raise Learned(is_table)
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
-
-
-def items_of_set(low: Lowering, node: Any, base: str) -> Value:
-    """A set that is a dict of its items: no function that is not looked into may be given one."""
-    low.program.seen.sets = True
-    return display(low, node, base) if isinstance(node, Items) else dict_comprehension(low, node, base)
 
 
 def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:

@@ -179,14 +179,15 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         raise Ended
     if (made := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
         return made
+    sides = [dict_nodes.shown(low, node, side, "items") for side in (left, right)] if isinstance(op, gast.BitOr) else []
+    if sides and all(dicts.is_dict(low, side) for side in sides):
+        return kept_dicts.merged(low, node, [(node, None, side) for side in sides], base)
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
-    if isinstance(op, gast.BitOr) and all(dicts.is_dict(low, side) for side in (left, right)):
-        return kept_dicts.merged(low, node, [(node, None, side) for side in (left, right)], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
@@ -328,8 +329,7 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     """A comparison of two values."""
     if isinstance(op, gast.Eq | gast.NotEq):
         refuse_of_deque(low, low.writing.here, "==", left, right)
-    known = decided(low, op, left, right)
-    if known is not None:
+    if (known := decided(low, op, left, right)) is not None:
         return Const(known)
     if left == Const(None) and isinstance(op, gast.Is | gast.IsNot):
         left, right = right, left

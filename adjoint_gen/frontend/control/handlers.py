@@ -9,13 +9,7 @@ from adjoint_gen.frontend.containers import kept_dicts
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.comprehensions import (
-    comprehension,
-    dict_comprehension,
-    items_of_set,
-    set_comprehension,
-    set_display,
-)
+from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
@@ -76,11 +70,11 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
-    gast.Dict: kept_dicts.display, Items: items_of_set,
+    gast.Dict: kept_dicts.display, Items: kept_dicts.items_of_set,
     gast.JoinedStr: strings.formatted,
     gast.FormattedValue: strings.formatted_value,
     gast.ListComp: comprehension,
-    gast.DictComp: dict_comprehension, EachItem: items_of_set,
+    gast.DictComp: dict_comprehension, EachItem: kept_dicts.items_of_set,
     gast.SetComp: set_comprehension,
     gast.Set: set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,

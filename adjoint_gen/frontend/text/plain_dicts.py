@@ -48,7 +48,7 @@ class OfCounts(gast.Call):
     """What is made of such dicts, or done to the first of them, by the name of that."""
 
     def __init__(self, does: str, args: Sequence[gast.AST]) -> None:
-        super().__init__(gast.Name(does, gast.Load(), None, None), args, [])
+        super().__init__(gast.Constant(does, None), args, [])
         self.does = does
 
 
@@ -198,7 +198,7 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
         case gast.AugAssign(target=gast.Name(), op=op, value=value):
             return type(op) in _OPERATORS and _is_counter(names, value, counts)
         case gast.BinOp():
-            return _is_counter(names, parent, counts) and _is_taken(above, parent)
+            return _is_counter(names, parent, counts) and _is_taken(parents, parent)
         case gast.Attribute(attr=attr):
             if not isinstance(above, gast.Call) or above.func is not parent:
                 return False
@@ -222,13 +222,14 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
     return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
 
 
-def _is_taken(parent: Any, node: Any) -> bool:
+def _is_taken(parents: dict[int, Any], node: Any) -> bool:
     """Whether nothing is seen of what operators give for such dicts but what is in it."""
+    parent = parents.get(id(node))
     match parent:
         case gast.Assign(targets=[gast.Name()]) | gast.AugAssign(target=gast.Name()):
             return True
-        case gast.BinOp(op=op):
-            return type(op) in _OPERATORS
+        case gast.BinOp():
+            return _is_taken(parents, parent)
         case gast.For(iter=through) | gast.comprehension(iter=through):
             return through is node
     return isinstance(parent, gast.Attribute) and parent.attr in ("items", "keys", "values", "get")
@@ -351,12 +352,14 @@ class _Writer(gast.NodeTransformer):
         """The dicts that loops go through, each with the name of its key, which stays, as do the keys of the dict."""
         nodes = [inner for stmt in body for inner in gast.walk(stmt)]
         lost = {name for node in nodes if isinstance(node, gast.Attribute | gast.Delete) for name in _dropped(node)}
+        lost |= {node.target.id for node in nodes if isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name)}
         named: list[tuple[str, str]] = []
         for loop in loops:
             match self._gone_through(loop.iter), loop.target:
                 case ((held, False), gast.Name(id=key)) | ((held, True), gast.Tuple(elts=[gast.Name(id=key), _])):
                     named.append((held, key))
-        return {(held, key) for held, key in named if held in self._made and held not in lost and key not in bound_names(body)}
+        lost |= bound_names(body)
+        return {(held, key) for held, key in named if held in self._made and not {held, key} & lost}
 
     def _gone_through(self, node: Any) -> tuple[str, bool]:
         """The dict that is gone through, or none, and whether it is by its items."""

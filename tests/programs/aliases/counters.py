@@ -2,7 +2,9 @@
 
 import itertools
 import math
-from collections import Counter
+from collections import Counter, defaultdict
+
+import numpy as np
 
 from tests.programs.aliases.program import program
 from tests.programs.aliases.values import A4
@@ -79,3 +81,44 @@ def how_many_there_are(w, names):
     for k in names:
         d[k] = 1
     return len(d) * w**2
+
+
+@program(A4)
+def gone_through_while_it_is_bound_anew(x):
+    d = defaultdict(float)
+    d["a"] += x[0]
+    d["b"] += x[1]
+    s = 0.0
+    for k in list(d):
+        d = defaultdict(float)
+        d["a"] += x[2]
+        s += d[k] * x[0]
+    return s
+
+
+@program(A4)
+def gone_through_while_it_gets_less(x):
+    c = Counter("aab")
+    s = 0.0
+    for k in list(c):
+        c -= Counter("b")
+        s += (1 + c[k]) * x[0] ** 2
+    return s
+
+
+@program(A4)
+def a_loop_through_a_sum(x):
+    c = Counter("aab")
+    s = 0.0
+    for k in c + Counter("ccccb"):
+        s = s * x[0] + x[len(k)] ** 2
+    return s
+
+
+@program(A4)
+def what_is_added_to_nothing_is_the_same_array(x):
+    c = Counter()
+    held = {"a": x * 2}
+    c.update(held)
+    c["a"] *= x[0]
+    return np.sum(held["a"] ** 2) + np.sum(c["a"])

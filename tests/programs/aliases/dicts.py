@@ -363,3 +363,22 @@ def a_dict_of_pairs_and_of_names(a):
     d = dict(zip(range(len(a)), a), q=a[0] * a[1])
     d[0] = d[1] * 2.0
     return d[0] * d["q"] + d[2]
+
+
+@program(A4)
+def the_union_of_dicts_that_refer_to_one_another(x):
+    a = {"v": x[0], "next": None}
+    b = {"v": x[1], "next": a}
+    a["next"] = b
+    c = a | {"v": x[2]}
+    b["v"] = b["v"] * x[3]
+    return c["v"] * c["next"]["v"] * a["v"] + len(a | b)
+
+
+@program(A4)
+def the_update_of_a_dict_that_refers_to_another_one(x):
+    a = {"v": x[0], "next": None}
+    b = {"v": x[1], "next": a}
+    a["next"] = b
+    a |= {"v": x[2]}
+    return a["next"]["next"]["v"] ** 2
