@@ -233,3 +233,111 @@ def test_changes_are_refused():
         assert "would change with each call" in str(refused.value) or changing in (noted, stored)
     assert (layer.n, layer.seen) == (2, [])
     np.testing.assert_array_equal(layer.weights, W)
+
+
+HELD, BOX, ITEMS = np.array([1.0, 2.0, 3.0, 4.0]), Layer(np.array([1.0, 2.0, 3.0, 4.0])), {"a": np.array([1.0, 2.0, 3.0, 4.0])}
+
+
+def the_array():
+    return HELD
+
+
+def the_object():
+    return BOX
+
+
+def the_dict():
+    return ITEMS
+
+
+def one_of(p, other):
+    return HELD if p > 0 else other
+
+
+def put_in(d):
+    d["a"] = ITEMS["a"]
+    return d
+
+
+def given_it(o):
+    o.weights = BOX.weights
+    return o
+
+
+def total():
+    return np.sum(HELD) + np.sum(BOX.weights) + np.sum(ITEMS["a"])
+
+
+def scale(v, x):
+    v *= x
+    return np.sum(v)
+
+
+def by_a_call(x):
+    return scale(the_array(), x) + total()
+
+
+def by_a_name(x):
+    v = the_array()
+    v *= x
+    return total()
+
+
+def of_an_item(x):
+    v = the_array()
+    v[0] = x[1]
+    return np.sum(v) * total()
+
+
+def of_an_object(x):
+    v = the_object().weights
+    v *= x
+    return total()
+
+
+def of_a_dict(x):
+    v = the_dict()["a"]
+    v *= x
+    return total()
+
+
+def put_in_another_dict(x):
+    d = put_in({})
+    d["a"] *= x
+    return np.sum(d["a"]) + total()
+
+
+def put_in_another_object(x):
+    o = given_it(Layer(x))
+    o.weights *= x
+    return np.sum(o.weights) + total()
+
+
+def on_one_path(x):
+    v = one_of(x[0], x.copy())
+    v *= x
+    return np.sum(v) + total()
+
+
+def an_argument(x, y):
+    y *= x
+    return np.sum(y) + total()
+
+
+def of_an_argument(x, o):
+    o.weights *= x
+    return np.sum(o.weights) + total()
+
+
+@pytest.mark.parametrize(
+    ("function", "given"),
+    [
+        *((one, ()) for one in (by_a_call, by_a_name, of_an_item, of_an_object, of_a_dict)),
+        *((one, ()) for one in (put_in_another_dict, put_in_another_object, on_one_path)),
+        (an_argument, (HELD,)), (of_an_argument, (BOX,)), (of_an_argument, (Layer(HELD),)),
+    ],
+)
+def test_what_functions_give_of_what_they_find_outside_must_not_change(function, given):
+    with pytest.raises(DifferentiationError, match=r"outside the function|another name|shares memory"):
+        grad(function)(X, *given)
+    np.testing.assert_array_equal(HELD, [1.0, 2.0, 3.0, 4.0])

@@ -269,6 +269,9 @@ def _traced(
     else:
         callee.outcome.form, result = flat(low, result)
         callee.outcome.back = tuple(low.objects.passing.received[ref] for ref in given_back(low))
+    if callee is None and (low.arrays.own or low.objects.passing.taken):  # which may be what only a callee mentions
+        for outer in (o for used in program.callees.values() if used.trace is not None for o in used.trace.outers):
+            low.adopted(outer)
     outers = tuple(low.premises.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
@@ -292,7 +295,7 @@ def _traced(
             refuse(low, trace, bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back))
         callee.outcome.inside = inside_of(low) if callee.outcome.changes or callee.may_be_none else None
         checks = Justification(low, trace)
-        callee.outcome.exposed = exposed(checks)
+        callee.outcome.exposed, callee.outcome.lends = exposed(checks), checks.lends()
         if checks.returns_own_memory():
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace

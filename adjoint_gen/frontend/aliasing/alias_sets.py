@@ -13,7 +13,6 @@ from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
 
-_OUTSIDE = frozenset({"call", "method", "getattr"})
 _KEEPS = LOOKS_ONLY | {
     "call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence",
 }
@@ -53,10 +52,8 @@ class Family:
 
     @kept
     def entering(self) -> tuple[Var, ...]:
-        """The names by which arrays come in: parameters, outer names, and results of unknown calls."""
-        made = ((v, self._checks.uses.made_by.get(v)) for v in self.origins)
-        unknown = ((v, m) for v, m in made if not (isinstance(m, Bind) and self._checks.allocates(m)))
-        return tuple(v for v, m in unknown if m is None or (isinstance(m, Bind) and m.op in _OUTSIDE))
+        """The names by which arrays come in: parameters, outer names, and results of calls that may give some."""
+        return tuple(filter(self._checks.comes_in, self._not_allocated))
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""

@@ -86,7 +86,7 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
     for var in rest:
         if var in storage and var not in passed:
             name = storage[var] or var.base
-            kept = f", or `{name}[...] = ...` to keep this one" if quoted(name) != name else ""
+            kept = f", or `{name}[...] = ...` to keep this one" if name else ""
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
                 f"cannot differentiate {quoted(name)} here: it is stored to, and a branch or loop binds it to another array",
@@ -211,7 +211,7 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
         else:
             name = checks.low.arrays.storage[array]
             why = f"`{var.base}` comes from outside the function" if var.base else "it may be seen outside the function"
-            raise _refuse(checks.trace, store, name, why, f"a copy: `{name} = {name}.copy()`")
+            raise _refuse(checks.trace, store, name, why, f"a copy: `{name} = {name}.copy()`" if name else "a copy of it")
 
 
 def _shown(checks: Justification, alias: Var) -> Iterator[Place]:
@@ -259,5 +259,5 @@ def looking_at_storage(trace: Trace, storage: Container[Var]) -> Trace:
 
 
 def _refuse(trace: Trace, stmt: Store, name: str, why: str, remedy: str) -> DifferentiationError:
-    shown = f"{name}[...]" if stmt.chain else name
-    return refuse(trace.source, stmt.origin, f"cannot differentiate a store to `{shown}`: {why}", remedy)
+    shown = f"`{name}[...]`" if name and stmt.chain else f"`{name}`" if name else "this array"
+    return refuse(trace.source, stmt.origin, f"cannot differentiate a store to {shown}: {why}", remedy)

@@ -32,8 +32,10 @@ _CLOSED_BUILTINS = frozenset({
 })
 SEQUENCE = "adjoint_gen.runtime.sequence"
 
-PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
+_PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""
+_OUTSIDE = frozenset({"call", "method", "getattr"})
+"""What may give arrays that are known outside the function."""
 
 
 def _is_immutable(kind: Kind) -> bool:
@@ -164,9 +166,22 @@ class Justification:
     def _comes_in(self, var: Var) -> bool:
         """Whether what a name holds may be known outside the function, and by no other name inside."""
         made = self.uses.made_by.get(var)
-        if isinstance(made, Bind) and made.op in PASSES_ON:
+        if isinstance(made, Bind) and made.op in _PASSES_ON:
             return False
         return made is None or self.hands_on(made)
+
+    def comes_in(self, var: Var) -> bool:
+        """Whether a name stands for a parameter, an outer value, or what a call that is unknown or may lend one gives."""
+        made = self.uses.made_by.get(var)
+        if isinstance(made, CallFunction):
+            callees = self.low.program.callees.values()
+            return any(callee.outcome.lends for callee in callees if callee.name == made.function)
+        return made is None or (isinstance(made, Bind) and made.op in _OUTSIDE)
+
+    def lends(self) -> bool:
+        """Whether the function may return an array or object that it reads from outside."""
+        family = {origin for leaf in variables(self.trace.result) for origin in self.origins(leaf)}
+        return any(map(self.comes_in, family - self.parameters))
 
     def hands_on(self, made: object) -> bool:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""

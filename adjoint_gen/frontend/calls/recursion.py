@@ -81,7 +81,8 @@ def _settle(program: Program, callee: Callee) -> None:
     for n in range(_ROUNDS):
         program.makers.discard(callee.name)
         callee.recursion.met, callee.trace = False, None
-        assumed, form = callee.outcome.exposed, callee.outcome.form if n or program.modes.nodes is None else None
+        assumed, lent = callee.outcome.exposed, callee.outcome.lends
+        form = callee.outcome.form if n or program.modes.nodes is None else None
         callee.recursion.supposed = form
         try:
             trace = program.lower(callee, program)
@@ -101,7 +102,8 @@ def _settle(program: Program, callee: Callee) -> None:
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
-        same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.outcome.exposed == assumed
+        same = structure == callee.structure and coarse(kind) == coarse(callee.kind)
+        same &= callee.outcome.exposed == assumed and callee.outcome.lends == lent
         if program.modes.nodes is None:
             same &= form is not None or callee.outcome.form is None
         elif callee.recursion.met:

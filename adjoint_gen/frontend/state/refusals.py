@@ -61,16 +61,13 @@ def refused_target(low: Lowering, target: gast.AST) -> DifferentiationError:
     return error
 
 
-NAMELESS = "a list without a name"
-
-
 def quoted(name: str | None) -> str:
     """What a list is called, for messages.
 
     >>> quoted("xs"), quoted("")
     ('`xs`', 'a list without a name')
     """
-    return f"`{name}`" if name and name != NAMELESS else NAMELESS
+    return f"`{name}`" if name else "a list without a name"
 
 
 def gast_text(node: gast.AST) -> str:

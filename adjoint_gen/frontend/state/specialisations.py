@@ -52,7 +52,8 @@ class Outcome:
     all its storage; ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the
     caller makes a dict of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers
     of the parameters that a call of something unknown may change, and why it is unknown; none is assumed at first. One that
-    ``ends`` always raises, and never returns. ``left`` are the kinds of its parameters at its end.
+    ``ends`` always raises, and never returns. ``left`` are the kinds of its parameters at its end. One that ``lends`` may
+    return an array or object that it reads from outside.
     """
 
     changes: tuple[tuple[Var, Var], ...] = ()
@@ -63,6 +64,7 @@ class Outcome:
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
     left: tuple[Kind, ...] = ()
+    lends: bool = False
 
 
 @dataclass(slots=True)
