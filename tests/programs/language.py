@@ -198,6 +198,14 @@ def type_of_numbers(x):
     return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])
 
 
+def type_by_its_class(x):
+    def f(v):
+        if v.__class__ is float or v.__class__ is int:
+            return v * v
+        return v * (2.0 if v.__class__ == np.ndarray else 3.0)
+    return f(x).sum() * f(float(x[0])) + f(x[1])
+
+
 def type_with_a_default(x):
     def f(v):
         v = getattr(v, "values", v)

@@ -42,6 +42,7 @@ from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, 
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
+from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -109,6 +110,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return Known(object.__setattr__, "object.__setattr__")
     if isinstance(owner, Above):
         return of_base(low, node, owner, base)
+    if cls is None and node.attr == "__class__" and not isinstance(owner, Known):
+        return answer(low, node, type, [owner])
     if cls is None:
         return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
     nodes.there(low, node, owner, node.attr)

@@ -115,7 +115,7 @@ def _is_below_one(low: Lowering, sort: type, others: type | tuple[type, ...]) ->
     return any(_is_below(low, sort, other) for other in (others if isinstance(others, tuple) else (others,)))
 
 
-def answer(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Const | None:
+def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Value]) -> Const | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
     What tuples, lists and dicts have, those of a type below have, too.
