@@ -28,7 +28,7 @@ from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, V
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
-from adjoint_gen.frontend.state.observe import holds_lists
+from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
@@ -92,9 +92,10 @@ def formal_of(
             bounds = zip(_BOUNDS, items, strict=True)
             each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in bounds]
             return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
-        case Const(value=constant) if static or isinstance(constant, _STATIC):
+        case Const(value=constant) if static or isinstance(constant, _STATIC) or low.program.asked.is_stated(constant):
             return value, []
         case Const(value=constant):
+            low.program.asked.chosen |= plain_sorts(constant)
             return Passed(own_lengths(constant_kind(constant), name)), [value]
         case Undefined():
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")

@@ -270,7 +270,7 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
         return Const(not operand.value)
     if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
         named = operand.spelling is not None and not operand.spelling.startswith("-")
-        if named or (operand.spelling is None and isinstance(node.operand, gast.Constant)):
+        if named or (operand.spelling is None and (isinstance(node.operand, gast.Constant) or type(operand.value) is int)):
             return Const(-operand.value, f"-{operand.spelling}" if named else None)  # type: ignore[operator]
     return low.bind(UNARY[type(node.op)], (operand,), base)
 

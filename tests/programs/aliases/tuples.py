@@ -297,3 +297,28 @@ def the_larger_of_two_items(x):
     for row in rows[1:]:
         best = max(row, best)
     return best[0] * (best[1] + 1) + min(rows[0], rows[-1])[0]
+
+
+def last_terms(x, count):
+    total = 0.0
+    for term in (x[0], x[0] * x[1], x[2] ** 3)[-count + 1:]:
+        total = total * x[1] + term
+    return total
+
+
+def terms_and_one(x, place):
+    return last_terms(x, place + 1) * (x[0], x, x[1])[place - 2]
+
+
+@program(X4)
+def integers_in_a_call_say_which_items_are_meant(x):
+    return terms_and_one(x, 2) + last_terms(x, 2)
+
+
+@program(X4, 2)
+@program(X4, 3)
+def an_integer_with_a_sign_says_how_many(x, count):
+    total = x[2]
+    for term in (x[0], x[0] * x[1], x)[:-count]:
+        total = total * x[1] + term
+    return total + last_terms(x, count)
