@@ -68,8 +68,15 @@ def same(one: object, other: object) -> bool:
 
 
 def _pieces(string: ast.JoinedStr) -> list[ast.expr]:
-    """What a formatted string consists of; Python 3.12 has empty constants in some."""
-    return [piece for piece in string.values if not (isinstance(piece, ast.Constant) and piece.value == "")]
+    """What a formatted string consists of, with texts side by side as one, and without the empty ones of Python 3.12."""
+    found: list[ast.expr] = []
+    for piece in string.values:
+        before = found[-1] if found else None
+        if isinstance(piece, ast.Constant) and isinstance(before, ast.Constant):
+            found[-1] = ast.Constant(f"{before.value}{piece.value}")
+        else:
+            found.append(piece)
+    return [piece for piece in found if not (isinstance(piece, ast.Constant) and piece.value == "")]
 
 
 def _too_deep(trace: Trace) -> DifferentiationError:

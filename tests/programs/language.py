@@ -198,6 +198,14 @@ def type_of_numbers(x):
     return f(float(x[0])) * f(float(x[1]), 3.0) * f(x[2])
 
 
+def kw_in_a_message(x):
+    def limited(v, name, most):
+        if v > most:
+            raise ValueError(f"{name} must be at most {most}" f"{name}")
+        return v * v
+    return limited(x[0], "x", 100) * limited(x[1], "y", 200)
+
+
 def type_by_its_class(x):
     def f(v):
         if v.__class__ is float or v.__class__ is int:
