@@ -73,7 +73,7 @@ def _pieces(string: ast.JoinedStr) -> list[ast.expr]:
     for piece in string.values:
         before = found[-1] if found else None
         if isinstance(piece, ast.Constant) and isinstance(before, ast.Constant):
-            found[-1] = ast.Constant(f"{before.value}{piece.value}")
+            found[-1] = ast.Constant(str(before.value) + str(piece.value))
         else:
             found.append(piece)
     return [piece for piece in found if not (isinstance(piece, ast.Constant) and piece.value == "")]
