@@ -141,6 +141,8 @@ def zeros_like(x: Any) -> Any:
     array([0., 0.], dtype=float32)
     >>> zeros_like((1.5, [np.ones(2), 3, None], {"w": 2j}))
     (0.0, [array([0., 0.]), 0.0, None], {'w': 0j})
+    >>> zeros_like(range(2))
+    [0.0, 0.0]
     >>> zeros_like(None)
     0.0
     """
@@ -151,6 +153,8 @@ def zeros_like(x: Any) -> Any:
         return [0.0] * len(x)
     if node is not None:
         return node.made(x, [None if _is_no_number(item) else zeros_like(item) for item in node.items(x)])
+    if isinstance(x, range):
+        return [0.0] * len(x)
     if isinstance(x, np.generic):
         return _dtype(x).type(0)
     if hasattr(x, "dtype"):

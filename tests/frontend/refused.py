@@ -567,3 +567,18 @@ class Class:
 
 ARRAY = np.ones(3)
 NESTED = Class().method(1)
+
+
+def order_of_views(x):
+    d = {1: x, 2: x * x}
+    return x if d.items() == {2: x * x, 1: x}.items() else d[2]  #! at="d.items() == {2: x * x, 1: x}.items()" what="what is asked of a view of a dict: that is no list" remedy="sorted(p)"
+
+
+def keys_that_two_have(x):
+    d = {1: x, 2: x * x}
+    return x * len(d.keys() & {1, 5})  #! at="d.keys() & {1, 5}" what="what is asked of a view of a dict: that is no list" remedy="sorted(p)"
+
+
+def a_view_as_a_list(x):
+    d = {1: x, 2: x * x}
+    return x if isinstance(d.values(), list) else d[2]  #! at="isinstance(d.values(), list)" what="what is asked of a view of a dict: that is no list" remedy="list(p.values())"

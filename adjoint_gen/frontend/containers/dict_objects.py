@@ -326,3 +326,8 @@ def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
         raise low.refuse(node, what, "the attributes one by one, or `vars(o).items()` where it is gone through")
     if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
         raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")
+
+
+def is_view(low: Lowering, value: Value) -> bool:
+    """Whether this is ``p.values()`` or the like, which is lowered as a tuple or list of what it shows."""
+    return id(value) in low.objects.views or (isinstance(value, Var) and id(value) in low.objects.shown)

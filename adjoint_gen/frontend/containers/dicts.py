@@ -382,6 +382,7 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
         value = value if view is None or name == "keys" else low.load(view)
         found.append(called if name == "keys" else value if name == "values" else Pack("tuple", (called, value)))
     made = Pack("tuple", tuple(found))
+    low.objects.views[id(made)] = (made, name)
     if isinstance(owner, Var) and (low.objects.refers(owner) or is_kept(low, owner)):
         low.objects.shown[id(made)] = (made, owner)
     elif id(owner) in low.objects.shown:

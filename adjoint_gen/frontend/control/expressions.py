@@ -32,7 +32,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
-from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_deque
+from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_no_list
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.subscripts import items as taken_apart
 from adjoint_gen.frontend.storage.subscripts import known_length
@@ -105,7 +105,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     """
     if attr == ENTER:
         raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
-    refuse_of_deque(low, node, attr, owner)
+    refuse_of_no_list(low, node, attr, owner)
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
@@ -187,6 +187,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
+    refuse_of_no_list(low, node, "arithmetic", left, right)
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
@@ -327,10 +328,10 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
-    if isinstance(op, gast.Eq | gast.NotEq):
-        refuse_of_deque(low, low.writing.here, "==", left, right)
     if (known := decided(low, op, left, right)) is not None:
         return Const(known)
+    if not isinstance(op, gast.In | gast.NotIn):
+        refuse_of_no_list(low, low.writing.here, "==" if isinstance(op, gast.Eq | gast.NotEq) else "order", left, right)
     if left == Const(None) and isinstance(op, gast.Is | gast.IsNot):
         left, right = right, left
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
@@ -394,7 +395,7 @@ def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: st
     pairs += [(a, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None]
     defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
     lists.settle_held(low, defaults.values())
-    named = base or ANONYMOUS
     return LocalFunction(
-        node, named, text=replace(low.scope.text, tree=node), captured=defaults, late=True, around=which(low.scope.text)
+        node, base or ANONYMOUS, text=replace(low.scope.text, tree=node), captured=defaults, late=True,
+        around=which(low.scope.text),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from types import NoneType
 from typing import Any
 
@@ -81,6 +81,9 @@ def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None
 
     A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
     """
+    keys = [_keys(low, side) for side in (left, right)]
+    if None not in keys and not isinstance(op, gast.In | gast.NotIn):
+        return bool(_DECIDED[type(op)](*keys))
     one, other = (left, right) if isinstance(left, Const) else (right, left)
     simple = isinstance(one, Const) and type(one.value) in (str, int, float, bool, NoneType)
     if isinstance(op, gast.Eq | gast.NotEq) and simple and isinstance(other, Pack) and other.kind in ("tuple", "list"):
@@ -99,6 +102,13 @@ def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None
         return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
     except TypeError:
         return None
+
+
+def _keys(low: Lowering, side: Arg) -> Set[Any] | None:
+    """What ``p.keys()`` shows, where that is known; None of anything else."""
+    held, sort = low.objects.views.get(id(side), (Pack("tuple", ()), ""))
+    known = [item.value for item in held.items if isinstance(item, Const)]
+    return dict.fromkeys(known).keys() if sort == "keys" and len(known) == len(held.items) else None
 
 
 def _is_fixed(item: Arg) -> bool:

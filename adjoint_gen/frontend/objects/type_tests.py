@@ -22,7 +22,7 @@ from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.storage.identity import refuse_of_deque
+from adjoint_gen.frontend.storage.identity import refuse_of_no_list
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -73,8 +73,8 @@ def tested(
         if callee.value not in (isinstance, hasattr) or len(values) != 2:
             return None
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
-    if callee.value in (isinstance, hasattr):
-        refuse_of_deque(low, node, "isinstance", values[0])
+    if callee.value in (isinstance, hasattr, type):
+        refuse_of_no_list(low, node, "isinstance", values[0])
     if callee.value is not isinstance or len(values) != 2:
         return answer(low, node, callee.value, values)
     sorts = _sorts(values[1])

@@ -130,7 +130,8 @@ class Objects:
     """The objects of one lowering.
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around an
-    object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
+    object is changed; ``shown`` are displays that stand for an object, by identity, and ``views`` those of keys, values or
+    items of a dict, with which of these they are; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage.
     """
@@ -143,6 +144,7 @@ class Objects:
     tied: dict[Var, Origin] = field(default_factory=dict)
     changed: dict[Var, set[Site]] = field(default_factory=dict)
     shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
+    views: dict[int, tuple[Pack, str]] = field(default_factory=dict)
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from typing import Any
 import gast
 import numpy as np
 
+from adjoint_gen.frontend.containers.dict_objects import is_view
 from adjoint_gen.frontend.containers.dicts import is_kept_as_one
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.names.values import Known, Value, leaves
@@ -33,8 +34,14 @@ _OF_DEQUES = {*dir(collections.deque), "==", "isinstance"} - {*dir(list)}
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
 
 
-def refuse_of_deque(low: Lowering, node: gast.AST | None, asked: str, *values: Value) -> None:
-    """Refuse what is asked of something that is lowered as a list and may be a deque, where that gives what no list does."""
+def refuse_of_no_list(low: Lowering, node: gast.AST | None, asked: str, *values: Value) -> None:
+    """Refuse what is asked of something that is lowered as a list and is none, where that answers as no list does.
+
+    It may be a deque, or is a view of a dict, which is equal to others in any order.
+    """
+    if any(is_view(low, value) for value in values):
+        what = "cannot differentiate what is asked of a view of a dict: that is no list"
+        raise low.refuse(node, what, "a list of it, list(p.values()), or of keys sorted(p)")
     lists = (value.kind if isinstance(value, Pack) else low.kind(value).tag for value in values)
     if low.program.seen.deques and asked in _OF_DEQUES and "list" in lists:
         what = f"cannot differentiate `{asked}` of what may be a deque: that is no list"

@@ -382,3 +382,20 @@ def the_update_of_a_dict_that_refers_to_another_one(x):
     a["next"] = b
     a |= {"v": x[2]}
     return a["next"]["next"]["v"] ** 2
+
+
+@program({"w": A3, "b": B3}, {"b": A3, "w": B3})
+def keys_are_equal_in_any_order(p, q):
+    if p.keys() != q.keys() or not p.keys() <= {"w": 0, "b": 1}.keys():
+        return np.sum(p["w"])
+    p["w"][0] = q["b"][1] ** 2
+    return sum(np.sum(p[k] * q[k]) for k in p)
+
+
+@program(A3)
+def a_count_that_gets_numbers(a):
+    places = list(range(3))
+    places.append(a[1] * a[2])
+    more = list(range(2)) + places
+    more[0] = a[0]
+    return sum(v * i for i, v in enumerate(more, 1)) * places[-1]
