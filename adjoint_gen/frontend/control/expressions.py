@@ -395,7 +395,5 @@ def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: st
     pairs += [(a, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None]
     defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
     lists.settle_held(low, defaults.values())
-    return LocalFunction(
-        node, base or ANONYMOUS, text=replace(low.scope.text, tree=node), captured=defaults, late=True,
-        around=which(low.scope.text),
-    )
+    text = replace(low.scope.text, tree=node)
+    return LocalFunction(node, base or ANONYMOUS, text=text, captured=defaults, late=True, around=which(low.scope.text))
