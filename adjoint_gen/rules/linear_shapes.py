@@ -21,6 +21,7 @@ from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.rules.text import ranked, static
 
 _WHOLE = Pack("slice", (Const(None),) * 3)
+_BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))
 
 
 @transpose(np.reshape, of="a", scalar=True)
@@ -158,8 +159,9 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
         yield Share(array, site.builder.atom("numpy.sum", whole))
         return
     new = new_axes(chain, site.builder.kind(array).rank)
+    turned = site.builder.kind(array).rank is not None and _turns(chain)
     wide = site.builder.kind(g)
-    if new and wide.rank == 0:
+    if (new or turned) and wide.rank == 0:
         yield Share(array, g)
     elif new and wide.rank == site.builder.kind(site.bind.target).rank:
         axes: Arg = Const(new[0]) if len(new) == 1 else Pack("tuple", tuple(map(Const, new)))
@@ -168,6 +170,8 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
         if alone and isinstance(g, Var) and isinstance(value, Var) and (mask := site.work.masks.get(g)) is not None:
             _squeeze_mask(site, value, mask, axes, new)
         yield Share(array, value)
+    elif turned and wide.rank == site.builder.kind(array).rank and isinstance(g, Var) and g not in site.work.masks:
+        yield Share(array, site.builder.atom("operator.getitem", g, *chain))
     else:
         yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
 
@@ -186,6 +190,12 @@ def _squeeze_mask(site: Site, value: Var, mask: Mask, axes: Arg, new: list[int])
         site.work.masks[value] = Mask(squeezed, mask.kept, mask.singular)
     elif not dims and site.builder.kind(test_of(site.builder)).rank == 0:
         site.work.masks[value] = mask
+
+
+def _turns(chain: Sequence[Arg]) -> bool:
+    """Whether an index takes all of an array, some axes from their end to their beginning: done twice it does nothing."""
+    steps = parts(chain[0]) if len(chain) == 1 else ()
+    return _BACKWARDS in steps and all(step in (_BACKWARDS, _WHOLE, Const(...)) for step in steps)
 
 
 def new_axes(chain: Sequence[Arg], rank: int | None) -> list[int]:

@@ -106,7 +106,34 @@ def mapped_once(x):
     return sum(ys) + sum(ys)
 
 
+def turned(x, n):
+    y = np.sin(x)
+    for _ in range(n):
+        y = np.sin(y[::-1]) * x
+    return np.sum(y) + np.sum(x[::-1])
+
+
+def turned_along_both_axes(m):
+    return np.sum(m[::-1, ::-1] * m**2 + m[..., ::-1] * m[:, ::-1] ** 3)
+
+
+def turned_twice(x):
+    u = x[::-1] + x
+    w = u[::-1]
+    return np.sum(u * w * x) + np.sum(np.exp(w)[::-1][:-1])
+
+
+def turned_and_stored_into(x):
+    y = x * 2
+    z = y[::-1]
+    y[0] *= x[1]
+    z[0] *= y[2]
+    return np.sum(z * x)
+
+
 RIGHT = [
+    (turned, (X, 3)), (turned_along_both_axes, (M,)), (turned_twice, (X,)), (turned_and_stored_into, (X,)),
+    (mapped_in_mapped, (X,)),
     (thirds, (X,)), (at_places, (X,)), (uneven, (X,)), (along_axes, (M,)), (pieces_stored_into, (X,)),
     (columns_stored_into, (M,)), (uneven_pieces_stored_into, (X,)), (pieces_of_an_argument, (X,)), (gates, (X,)),
     (stacks_of_rows, (X,)), (mapped, (X,)), (mapped_together, (X, X[::-1].copy())), (mapped_in_loops, (X,)),
