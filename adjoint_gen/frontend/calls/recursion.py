@@ -24,7 +24,8 @@ from adjoint_gen.ir.trace import CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.dims import coarse, holds_only, join
 
-_ROUNDS = 5
+_ROUNDS, _TIMES = 5, 40
+"""How often a function is lowered until what is found is what was assumed; in all, where others that it calls call it."""
 
 
 def forget(program: Program, before: Collection[object], done: int) -> None:
@@ -80,6 +81,10 @@ def _settle(program: Program, callee: Callee) -> None:
     before, done = set(program.callees), len(program.done)
     for n in range(_ROUNDS):
         program.makers.discard(callee.name)
+        program.retained.times[callee.name] += 1
+        if program.retained.times[callee.name] > _TIMES:
+            what = f"cannot differentiate `{callee.name}`: it and others call one another in too many ways"
+            raise refuse(callee.text.source, None, what, "one sort of arguments and of results for each of these functions")
         callee.recursion.met, callee.trace = False, None
         assumed, lent = callee.outcome.exposed, callee.outcome.lends
         form = callee.outcome.form if n or program.modes.nodes is None else None

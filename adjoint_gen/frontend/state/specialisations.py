@@ -213,11 +213,12 @@ class Naming:
 class Retained:
     """The callees that were there when they were called (``used``), and what is there while callers are lowered again.
 
-    See :mod:`adjoint_gen.frontend.calls.kept_callees`.
+    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered.
     """
 
     used: dict[str, Callee] = field(default_factory=dict)
     kept: dict[object, Any] = field(default_factory=dict)
+    times: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
