@@ -40,7 +40,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, statements, variables
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import LOOK_AT_KEYS
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.rules.text import moved
@@ -50,7 +50,7 @@ Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
 
 
-STRUCTURAL = frozenset({"tape", RESULTS, KEYS, HAS, SOLVE, FOUND})
+STRUCTURAL = frozenset({"tape", RESULTS, SOLVE, FOUND}) | LOOK_AT_KEYS
 
 
 def differentiable(bind: Bind) -> bool:

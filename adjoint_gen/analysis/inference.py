@@ -42,7 +42,18 @@ from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, owners
-from adjoint_gen.rules.listing import Lengths, at_key, element, referred, shallow, with_item, with_value, without_key
+from adjoint_gen.rules.listing import (
+    PUT,
+    Lengths,
+    element,
+    of_keys,
+    referred,
+    shallow,
+    taken_of,
+    with_item,
+    with_value,
+    without_key,
+)
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})
@@ -181,7 +192,7 @@ class Inference:
                 self.put(array, len(chain) - 1, value, add, several)
             case Pop(target=target, items=items, key=key):
                 kind = self.kinds.get(items, UNKNOWN)
-                self.set(target, NOTHING if self.is_empty(items) else element(kind) if key is None else at_key(kind, key))
+                self.set(target, NOTHING if self.is_empty(items) else taken_of(kind, key))
                 if kind.keys and key is not None:
                     self.become(items, without_key(kind, key))
             case Record(tape=tape, value=value):
@@ -248,6 +259,7 @@ class Inference:
             self.awaiting.add(held)
         elif kind.keys or kind.is_table:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
+            names = names if not kind.is_set or value == PUT else of_keys(names)
             self.become(held, with_value(kind, key, names, value_kind))
 
     def become(self, held: Var, kind: Kind) -> None:

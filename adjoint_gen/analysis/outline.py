@@ -12,9 +12,9 @@ from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import defines_within
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, TABLE
+from adjoint_gen.rules.listing import KEPT, KEYS, LIST, MADE, SET, TABLE
 
-_EMPTY = {"list": ((),), REFERENCE: ((Pack("list", ()),), (Pack("dict", ()),)), TABLE: ((),)}
+_EMPTY = {"list": ((),), REFERENCE: ((Pack("list", ()),), (Pack("dict", ()),), (Pack("set", ()),)), TABLE: ((),), SET: ((),)}
 """What makes a list or dict that is empty, and of what."""
 _OWN = MADE | KEPT
 
@@ -45,7 +45,9 @@ def outline(trace: Trace) -> Outline:
     changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
     return Outline(
         own=frozenset(made.target for made in binds_of(trace, *_OWN)),
-        begin=frozenset(made.target for made in binds_of(trace, *_EMPTY) if made.args in _EMPTY[made.op]),
+        begin=frozenset(made.target for made in binds_of(trace, *_EMPTY) if made.args in _EMPTY[made.op]).union(
+            made.target for made in binds_of(trace, KEYS)  # of a dict of which nothing is known yet
+        ),
         copies={made.target: made.args[0] for made in binds_of(trace, LIST) if len(made.args) == 1},
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
         taken=taken(trace),

@@ -30,7 +30,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import LOOK_AT_KEYS
 from adjoint_gen.rules.memory import is_new
 
 
@@ -104,7 +104,7 @@ def resized(trace: Trace) -> frozenset[Var]:
     regions = storage(trace)
     every = list(statements(trace.body))
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
-    asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
+    asked = [s for s in every if isinstance(s, Bind) and (s.op in LOOK_AT_KEYS or _is_table(s))]
     lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
     kinds = infer(trace) if lengths else {}
     asked += (s for s in lengths if any(kinds.get(v, UNKNOWN).is_open for v in reads(s)))

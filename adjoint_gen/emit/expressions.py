@@ -14,7 +14,7 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.solvers import FOUND, SOLVE
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
-from adjoint_gen.rules.listing import HAS, KEPT, KEYS
+from adjoint_gen.rules.listing import ASK_SETS, HAS, KEPT, KEYS, OF_SETS, SET
 from adjoint_gen.rules.results import RESULTS, ROTATION, SQUARES_OF, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -70,6 +70,8 @@ class Expressions:
                 return ast.List([self.arg(i) for i in items], LOAD)
             case Pack(kind="slice", items=items):
                 return ast.Call(self.modules.builtin("slice"), [self.arg(i) for i in items], [])
+            case Pack(kind="set", items=items):
+                return ast.Set([self.arg(k) for k in items[::2]]) if items else ast.Call(self.modules.builtin("set"), [], [])
             case Pack(items=items):
                 return ast.Dict([self.arg(k) for k in items[::2]], [self.arg(v) for v in items[1::2]])
         raise AssertionError(f"{arg} is never an operand")
@@ -170,8 +172,12 @@ class Expressions:
             return self.bind(replace(bind, op=str(args[0].value), args=args[1].items))
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)
+        if op in OF_SETS | ASK_SETS:
+            name, (first, *rest) = op.removeprefix("set."), args
+            owner = self.modules.builtin("set") if name == "of" else ast.Attribute(self.arg(first), name, LOAD)
+            return self._call(owner, args if name == "of" else tuple(rest), ())
         if op in KEPT:
-            return self.arg(Pack("dict", args))
+            return self.arg(Pack("set" if op == SET else "dict", args))
         if op == "repeat":
             return ast.BinOp(ast.List([self.arg(args[0])], LOAD), ast.Mult(), self.arg(args[1]))
         if op == "format":

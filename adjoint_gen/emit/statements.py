@@ -18,7 +18,7 @@ from adjoint_gen.emit.folding import DERIVED, is_choice
 from adjoint_gen.emit.joint_bindings import together
 from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
-from adjoint_gen.emit.stores import store
+from adjoint_gen.emit.stores import removal, store
 from adjoint_gen.emit.tape_walks import only_walks, reads_counter, walked, walked_items
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -117,7 +117,7 @@ class Statements:
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
             case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if target not in self.used:
-                return [ast.Delete([ast.Subscript(print_arg(items), print_arg(key), ast.Del())])]
+                return [removal(items, key, self.expressions, self.kinds)]
             case Restore(target=target, tape=tape, at=None) | Pop(target=target, items=tape):
                 given = (stmt.key,) if isinstance(stmt, Pop) and stmt.key is not None else ()
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD), *map(print_arg, given))

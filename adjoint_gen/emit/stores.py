@@ -10,11 +10,12 @@ from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, is_array_like
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.views import is_view
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import PUT, PUT_ALL, TAKE_ALL, at_chain, element
 
 UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
 """Operations that are printed as updates in place of what they change, if that is an array."""
 
+_CHANGES: dict[Arg, str] = {PUT: "add", PUT_ALL: "update", TAKE_ALL: "difference_update"}
 _WITH_ITEMS = ("list", "dict", "tuple")
 
 
@@ -27,6 +28,9 @@ def store(
     what is like them.
     """
     array, chain = expressions.arg(stmt.array), stmt.chain
+    if chain and at_chain(kinds.get(stmt.array, UNKNOWN), chain[:-1]).is_set:
+        method = ast.Attribute(expressions.part(array, chain[:-1]), _CHANGES[stmt.value], ast.Load())
+        return ast.Expr(ast.Call(method, [expressions.arg(chain[-1])], []))
     if stmt.add and _is_added_by_call(stmt, kinds, stored, parts):
         *before, last = chain or (Const(...),)
         added = [expressions.part(array, tuple(before)), expressions.arg(last), expressions.arg(stmt.value)]
@@ -45,6 +49,14 @@ def store(
     if update is None:
         return ast.Assign([target], expressions.arg(stmt.value))
     return ast.AugAssign(updated, *update)
+
+
+def removal(items: Var, key: Arg, expressions: Expressions, kinds: Mapping[Var, Kind]) -> ast.stmt:
+    """``del items[key]``, or ``seen.remove(key)`` of a set."""
+    owner = expressions.arg(items)
+    if kinds.get(items, UNKNOWN).is_set:
+        return ast.Expr(ast.Call(ast.Attribute(owner, "remove", ast.Load()), [expressions.arg(key)], []))
+    return ast.Delete([ast.Subscript(owner, expressions.arg(key), ast.Del())])
 
 
 def _with_out(stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], array: ast.expr) -> ast.Call | None:

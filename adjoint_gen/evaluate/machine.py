@@ -85,6 +85,8 @@ class Machine:
                 values = [self.value(item) for item in items]
                 if kind in ("dict", "record"):
                     return dict(zip(values[::2], values[1::2], strict=True))
+                if kind == "set":
+                    return operation("set")(*values)
                 return values if kind == "list" else tuple(values)
         return arg
 

@@ -42,7 +42,7 @@ from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, 
 
 _NAMELESS = frozenset({
     "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
-    "reference", "dict", "record", "keys", "has", "point", "solve", "found", "integral", "estimate", "states",
+    "reference", "dict", "record", "set", "keys", "has", "point", "solve", "found", "integral", "estimate", "states",
 })
 
 Path: TypeAlias = tuple[tuple[str, str], ...]
@@ -134,7 +134,7 @@ class _Checker:
                 case Var() if arg not in self.visible:
                     self.fail(f"{arg} is not defined here", stmt)
                 case Pack(kind=kind, items=items):
-                    if (kind == "slice" and len(items) != 3) or (kind in ("dict", "record") and len(items) % 2):
+                    if (kind == "slice" and len(items) != 3) or (kind in ("dict", "record", "set") and len(items) % 2):
                         self.fail(f"a {kind} display of {len(items)} items: {arg!r}", None)
                     self.args(items, stmt)
                 case Var() | Const() | None:

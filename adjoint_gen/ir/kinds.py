@@ -195,24 +195,17 @@ class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
-    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
-    one it is of an ``other`` object that is a dtype.
-    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, those that it may have or not as
-    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed
-    (``np.mgrid``); of a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is
-    a set. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items``
-    that of the keys.
-
     ``array`` are NumPy's; what is ``unknown`` but has no axes is one or another of the numbers, and no array.
     ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which one it is of an ``other``
     object that is a dtype.
     ``items`` are the kinds of a container's elements, of what is ``unknown`` the sorts of which it is one, none of which has
-    a derivative (``"b" if p else None``), and ``keys`` the keys of a dict, the fields of a named tuple, the
-    name of an object of NumPy's that is indexed (``np.mgrid``), the value of a flag, a string or an integer that is known; of
-    a list of unknown length ``element`` is the kind of all of them, which are strings or integers if it is a set. Of a dict
-    whose keys only the running program knows ``element`` is the kind of all values, and the one of ``items`` that of the keys.
+    a derivative (``"b" if p else None``), and ``keys`` the keys of a dict, those that it may have or not as
+    :class:`Late`, behind the others, the fields of a named tuple, the name of an object of NumPy's that is indexed
+    (``np.mgrid``), the value of a flag, a string or an integer that is known; of a list of unknown length ``element`` is the
+    kind of all of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows
+    ``element`` is the kind of all values, and the one of ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``), and ``default`` what a ``defaultdict``
-    of the program's gives for a key that it lacks, by the name that the front has for it.
+    of the program's gives for a key that it lacks, by the name that the front has for it; of a set that changes it is ``set``.
     """
 
     tag: Tag
@@ -250,7 +243,8 @@ class Kind(Unique):
         """Whether a value of this kind, which is no container, certainly has no derivative; of objects nobody can tell."""
         if self.tag in ("array", "numpy scalar"):
             return not self.differentiable
-        return self.passive or self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
+        plain = self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
+        return plain or self.passive or self.is_set
 
     @property
     def passive(self) -> bool:
@@ -267,7 +261,7 @@ class Kind(Unique):
     @property
     def moves(self) -> bool:
         """Whether there may be anything to differentiate by in a value of this kind."""
-        if self.tag in ("tuple", "list", "dict"):
+        if self.tag in ("tuple", "list", "dict") and not self.is_set:
             return not self.inside or any(item.moves for item in self.inside)
         return not self.still
 
@@ -282,6 +276,11 @@ class Kind(Unique):
     def is_table(self) -> bool:
         """Whether this is a dict whose keys only the running program knows, all of its values of one kind."""
         return self.tag == "dict" and bool(self.items) and not self.keys
+
+    @property
+    def is_set(self) -> bool:
+        """Whether this is a set that the running program keeps: a table of which nobody looks at the values."""
+        return self.tag == "dict" and self.default == "set"
 
     @property
     def is_open(self) -> bool:

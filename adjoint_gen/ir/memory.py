@@ -197,13 +197,14 @@ TABLE: Final[Mapping[str, Memory]] = {
     # What looks at the form of its operands, at keys, or at names.
     **_each("ndarray", "shape ndim size dtype", _LOOKS), **_each("numpy", "shape ndim size result_type promote_types", _LOOKS),
     **_each("adjoint_gen.runtime", "broadcasts_into casts_into immutable rebinds", _LOOKS), "builtins.len": _LOOKS,
-    "has": _LOOKS,
+    "has": _LOOKS, **_each("set", "issubset issuperset isdisjoint", _LOOKS),
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
+    **_each("set", "of union intersection difference symmetric_difference", _FORM),
     **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists outline", _FORM),
     **_each("operator", "is_ is_not", _NAMES), "adjoint_gen.runtime.bound": _NAMES, "numpy.may_share_memory": _NAMES,
     "adjoint_gen.runtime.held_once": _NAMES,
     # Containers.
-    **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "tape", "results", "format"), _KEEPS),
+    **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "set", "tape", "results", "format"), _KEEPS),
     **_each("builtins", "list tuple dict set frozenset sorted reversed", _SHALLOW),
     **_each("adjoint_gen.runtime", "members counted", _SHALLOW),
     "random.Random.choice": ANY, **_each("random.Random", "choices sample", _SHALLOW), **_WRITERS, **_MUTATORS,

@@ -29,7 +29,8 @@ from adjoint_gen.ir.statements import (
     While,
 )
 
-_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}"), "record": ("{", "}"), "view": ("<", ">")}
+_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}"), "view": ("<", ">")}
+_BRACKETS |= dict.fromkeys(("record", "set"), _BRACKETS["dict"])
 
 
 def pretty_arg(arg: Arg | None) -> str:

@@ -88,12 +88,12 @@ class Pack:
     """A tuple, list, slice or dict display among the arguments of a statement; never a value by itself.
 
     A slice has exactly three items; a dict alternates keys and values, and so does a record, a dict that has these keys
-    always.  A view is a step of a store's chain: the name of an operation that gives a view of its first argument, and the
-    other arguments.  An optional, a flag and what is there where that is false, and a node, an object
-    by its number, are in no statement: the front takes them apart.
+    always, and a set, of which the values are not looked at.  A view is a step of a store's chain: the name of an
+    operation that gives a view of its first argument, and the other arguments.  An optional, a flag and what is there where
+    that is false, and a node, an object by its number, are in no statement: the front takes them apart.
     """
 
-    kind: Literal["tuple", "list", "slice", "dict", "record", "view", "optional", "node", "rest"]
+    kind: Literal["tuple", "list", "slice", "dict", "record", "set", "view", "optional", "node", "rest"]
     items: tuple[Arg, ...]
 
 

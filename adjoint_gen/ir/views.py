@@ -57,7 +57,7 @@ def of_items(held: Arg, other: Callable[[Arg], Arg]) -> Arg:
     """The display of something else for each item of a list, or each value under the same keys; of no display, that itself."""
     if not isinstance(held, Pack):
         return other(held)
-    keyed = held.kind in ("dict", "record")
+    keyed = held.kind in ("dict", "record", "set")
     return replace(held, items=tuple(item if keyed and k % 2 == 0 else other(item) for k, item in enumerate(held.items)))
 
 

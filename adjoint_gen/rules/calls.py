@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, NamedPack, Pack, Undefined, Var
 
 SEQUENCE: Final = Shape(None)
 _NUMBERS: Final = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE}
@@ -46,7 +46,8 @@ def arg_kind(arg: Arg, kinds: Mapping[Var, Kind]) -> Kind:
         case Const(value=value):
             return constant_kind(value)
         case Pack(kind="tuple" | "list" as tag, items=items):
-            return Kind(tag, None, SEQUENCE, tuple(arg_kind(item, kinds) for item in items))
+            fields = arg.fields if isinstance(arg, NamedPack) else ()
+            return Kind(tag, None, SEQUENCE, tuple(arg_kind(item, kinds) for item in items), fields)
         case Pack() | Undefined():
             return Kind("other")
     raise AssertionError(arg)

@@ -25,15 +25,24 @@ MADE: Final = frozenset({"list", "repeat", TUPLE})
 
 TABLE: Final = "dict"
 RECORD: Final = "record"
-KEPT: Final = frozenset({TABLE, RECORD})
+SET: Final = "set"
+KEPT: Final = frozenset({TABLE, RECORD, SET})
 """Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always.
 
-While a function is lowered a table may have a parameter ``default``, as its kind has.
+A set is a table of which nobody looks at the values: so its kind says, as its ``default``. While a function is lowered a
+table may have a parameter ``default``, as its kind has.
 """
+
+PUT, PUT_ALL, TAKE_ALL = Const(1), Const(2), Const(3)
+"""What is stored in a set says what is done to it: it gets a key, or all that is in something, or loses that."""
+OF_SETS: Final = frozenset({f"set.{name}" for name in ("of", "union", "intersection", "difference", "symmetric_difference")})
+"""``set(items)`` and what methods of sets make: sets of their own."""
+ASK_SETS: Final = frozenset({f"set.{name}" for name in ("issubset", "issuperset", "isdisjoint")})
 
 KEYS: Final = "keys"
 HAS: Final = "has"
 """The keys of such a dict, as a list, and whether it has one."""
+LOOK_AT_KEYS: Final = frozenset({KEYS, HAS}) | OF_SETS | ASK_SETS
 
 LIST: Final = "builtins.list"
 PIECES: Final = "adjoint_gen.runtime.pieces"
@@ -98,6 +107,13 @@ def at_key(kind: Kind, key: Arg) -> Kind:
     return next((item for known, item in held if Const(name_of_key(known)) == key), UNKNOWN)
 
 
+def at_chain(kind: Kind, chain: Iterable[Arg]) -> Kind:
+    """The kind of what lies at the end of a chain of indices and keys."""
+    for step in chain:
+        kind = at_key(kind, step) if kind.tag == "dict" else element(kind) if kind.tag == "list" else UNKNOWN
+    return kind
+
+
 @lru_cache(maxsize=1 << 14)
 def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
     """The kind of a dict that the program keeps, once it has a value of some kind under a key.
@@ -116,6 +132,31 @@ def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
         return with_keys(kind, (*kind.keys, Late(key.value)), (*kind.items, value))
     items = (join(item, value) if name == key else item for name, item in zip(known, kind.items, strict=True))
     return replace(kind, items=tuple(items))
+
+
+def of_keys(kind: Kind) -> Kind:
+    """The kind of what is in a set of what is in something of a kind.
+
+    >>> from adjoint_gen.ir.kinds import INT
+    >>> of_keys(Kind("range")) == of_keys(Kind("set", element=INT)) == of_keys(Kind("dict", items=(INT,))) == INT
+    True
+    """
+    if kind.is_table:
+        return kind.items[0]
+    if kind.tag == "dict":
+        return all_of(arg_kind(Const(name_of_key(key)), {}) for key in kind.keys) or UNKNOWN
+    if kind.tag in ("range", "str"):
+        return INT if kind.tag == "range" else replace(kind, keys=())
+    if kind.tag == "array" and kind.rank == 1 and not kind.differentiable:
+        return Kind("numpy scalar", kind.dtype, Shape(()))
+    return element(kind) if kind.tag in ("list", "set", "tuple") else UNKNOWN
+
+
+def taken_of(kind: Kind, key: Arg | None) -> Kind:
+    """The kind of what ``pop`` takes out of a list or dict, under a key of a dict, or of a set."""
+    if key is not None:
+        return at_key(kind, key)
+    return kind.items[0] if kind.is_set else element(kind)
 
 
 def without_key(kind: Kind, key: Arg) -> Kind:
@@ -184,7 +225,7 @@ def _of_lengths(kind: Kind, lengths: Lengths) -> Kind:
     return replace(kind, items=items, element=element, shape=kind.shape if known is None else Shape(known))
 
 
-_DICTS = {"dict": TABLE, "record": RECORD}
+_DICTS = {"dict": TABLE, "record": RECORD, "set": SET}
 
 
 @lru_cache(maxsize=1 << 12)
@@ -230,16 +271,21 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         names, values = bind.args[::2], tuple(arg_kind(a, kinds) for a in bind.args[1::2])
         if bind.op == RECORD:
             return Kind("dict", items=values, keys=tuple(name.value for name in names if isinstance(name, Const)))
-        default = dict(bind.params).get("default", Const(""))
+        default = Const(SET) if bind.op == SET else dict(bind.params).get("default", Const(""))
         assert isinstance(default, Const)
-        of_keys = all_of(arg_kind(a, kinds) for a in names) or UNKNOWN
-        return Kind("dict", items=(of_keys,), element=all_of(values), default=str(default.value))
+        names_kind = all_of(arg_kind(a, kinds) for a in names) or UNKNOWN
+        return Kind("dict", items=(names_kind,), element=all_of(values), default=str(default.value))
     if bind.op == KEYS:
         of = arg_kind(bind.args[0], kinds)
-        known = (arg_kind(Const(name_of_key(key)), kinds) for key in of.keys)
-        return Kind("list", element=of.items[0] if of.is_table else all_of(known))
-    if bind.op == HAS:
+        if of.is_table:
+            return Kind("list", element=None if of.element is None else of.items[0])
+        return Kind("list", element=all_of(arg_kind(Const(name_of_key(key)), kinds) for key in of.keys))
+    if bind.op == HAS or bind.op in ASK_SETS:
         return BOOL
+    if bind.op in OF_SETS:
+        sources = [arg_kind(a, kinds) for a in bind.args]
+        inside = [of_keys(one) for one in sources if not (one.is_table and one.element is None)]
+        return Kind("dict", items=(all_of(inside) or UNKNOWN,), element=BOOL if inside else None, default=SET)
     if bind.op == LIST and len(bind.args) == 1:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":

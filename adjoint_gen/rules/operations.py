@@ -81,10 +81,27 @@ def is_ufunc(op: str) -> bool:
     except LookupError:
         return False
 
+
+class KeptSet(set[Any]):
+    """A set of the program's, as the interpreter of traces has it: it is stored to, and read, as a dict with these keys."""
+
+    def __setitem__(self, key: Any, value: int) -> None:
+        (self.add, self.update, self.difference_update)[value - 1](key)
+
+    def pop(self, *keys: Any) -> Any:
+        """What is taken out: any item, or a key."""
+        return self.remove(*keys) if keys else super().pop()
+
+
+def _of_sets(name: str) -> Callable[..., Any]:
+    return lambda *sets: KeptSet(*sets) if name == "of" else KeptSet(getattr(set, name)(*sets))
+
+
 _NAMELESS: dict[str, Callable[..., Any]] = {
     "tape": list,
     "list": lambda *items: list(items),
     "dict": lambda *items: dict(zip(items[::2], items[1::2], strict=True)),
+    "set": lambda *items: KeptSet(items[::2]),
     "record": lambda *items: dict(zip(items[::2], items[1::2], strict=True)),
     "keys": list,
     "has": operator.contains,
@@ -97,4 +114,6 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "format": lambda *parts: "".join(map(str, parts)),
     "operator.getitem": load,
     "reference": load,
+    **{f"set.{name}": _of_sets(name) for name in ("of", "union", "intersection", "difference", "symmetric_difference")},
+    **{f"set.{name}": getattr(set, name) for name in ("issubset", "issuperset", "isdisjoint")},
 }

@@ -195,6 +195,18 @@ def lasting(value: Any) -> None:
         raise refused(what, "a list of them, as an argument")
 
 
+def key_is_none(missing: bool) -> None:
+    """Nothing, unless what is to be a key beside objects is None.
+
+    Raises:
+        DifferentiationError: it is.
+
+    >>> key_is_none(False)
+    """
+    if missing:
+        raise refused("cannot differentiate a dict or set with None for a key beside objects", "an object in its place")
+
+
 def known_key(known: bool) -> None:
     """Nothing, where a dict that is given, and has the keys that it is given with, ``known`` a key.
 

@@ -56,9 +56,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import (
     FIRST_LARGEST,
     FIRST_SMALLEST,
-    HAS,
     IN_ORDER,
-    KEYS,
+    LOOK_AT_KEYS,
     TABLE,
     TUPLE,
     TUPLES,
@@ -70,7 +69,7 @@ from adjoint_gen.transform.lost_values import called
 from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_of_columns, is_slice, links, split
 
 LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"
-_OF_ANY = (LENGTH, SEQUENCE, BOUND, "adjoint_gen.runtime.spread", "operator.not_", KEYS, HAS)
+_OF_ANY = (LENGTH, SEQUENCE, BOUND, "adjoint_gen.runtime.spread", "operator.not_", *LOOK_AT_KEYS)
 """What looks at a list or dict, and finds the same at that of any place."""
 _CONTAINERS = ("tuple", "list", "dict", "other")
 _ORDERS = (IN_ORDER, FIRST_LARGEST, FIRST_SMALLEST)

@@ -138,7 +138,7 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents, given: f
     kinds = infer(trace)
     refuse_unknown(trace, inputs, kinds)
     passes = differentiable_in(trace, kinds)
-    passed = active(trace, inputs, passes)
+    passed = frozenset(v for v in active(trace, inputs, passes) if not kinds.get(v, UNKNOWN).is_set)
     if not (tangents.checked or _generated(trace)):
         refuse_stores(trace, passed, kinds)
         refuse_mixed(trace, passed, kinds)

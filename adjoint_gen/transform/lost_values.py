@@ -15,7 +15,7 @@ from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, reads, statements, values_of, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.rules.listing import KEYS, OF_SETS, of_keys
 from adjoint_gen.transform.differential import moves
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
@@ -87,6 +87,7 @@ def _refuse_keys(trace: Trace, inputs: Iterable[Var]) -> None:
         )
         for stmt, var in keyed:
             kind = kinds.get(var, UNKNOWN)
+            kind = of_keys(kind) if kind.tag in ("set", "dict", "list") else kind
             if isinstance(stmt, Store) and not _may_hold_dicts(kinds.get(stmt.array, UNKNOWN)):
                 continue
             if (listed or kind.tag != "str") and not integer(kind):  # an integer varies in nothing that has a derivative
@@ -123,6 +124,7 @@ def _keys_in(stmt: Stmt) -> Iterator[Arg]:
     match stmt:
         case Bind(op=op, args=args, params=params):
             todo += [Pack("dict", args)] if op == "dict" else args
+            yield from args if op in OF_SETS else ()
             todo += [arg for _, arg in params]
         case Store(chain=chain, value=value):
             yield from chain

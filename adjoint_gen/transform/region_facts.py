@@ -105,7 +105,7 @@ def sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
             yield from ((target, v) for v in reads(stmt) if able(v))
         case Append(items=items, value=value) if isinstance(value, Var) and able(value):
             yield items, value
-        case Pop(target=target, items=items) if able(target):
+        case Pop(target=target, items=items) if able(target) and not kinds.get(items, UNKNOWN).is_set:
             yield target, items
         case Store(array=array, value=value) if kinds.get(array, UNKNOWN).tag != "array":
             yield from ((array, v) for v in variables(value) if able(v))
@@ -210,7 +210,7 @@ def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Ki
             yield from ((target, at_key(kind(target), k), kind(v)) for k, v in zip(args[::2], args[1::2], strict=True))
         case Append(items=items, value=value):
             yield items, element(kind(items)), kind(value)
-        case Pop(target=target, items=items, key=key):
+        case Pop(target=target, items=items, key=key) if not kind(items).is_set:
             yield from ((items, held, kind(target)) for held in under(items, Const(-1) if key is None else key))
         case Store(array=array, chain=(step,), value=value) if kind(array).tag in CONTAINERS:
             whole = isinstance(step, Pack) and step.kind == "slice"

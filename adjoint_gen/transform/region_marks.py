@@ -30,7 +30,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM, ONE_ARRAY, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
-from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
+from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.aggregates import SEQUENCE
 from adjoint_gen.transform.as_primal import with_loads
@@ -85,7 +85,8 @@ class Marks:
         values = {s.target for s in statements(marked.body) if isinstance(s, Bind) and s.op in read}  # parts, read at once
         every = all_variables(self.regions.trace)
         shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
-        marked = with_loads(marked, shadows, handed)
+        sets = {v for v in shadows if self.regions.kinds.get(v, UNKNOWN).is_set}  # of which nobody reads all that is in it
+        marked = with_loads(marked, shadows - sets, handed)
         given_out = set(variables(marked.result))
         looks = {f.name for f in self.regions.trace.functions if f.catches}  # an attempt only looks, and gives a number
         calls = (s for s in statements(marked.body) if isinstance(s, CallFunction) and s.function in looks)
@@ -125,6 +126,8 @@ class Marks:
                 yield replace(stmt, op=REFERENCE)
             case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag in CONTAINERS:
                 yield from self.listed(stmt)
+            case Pop(items=items) if self.regions.kinds[items].is_set:
+                yield stmt
             case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if self.regions.shadowed(items):
                 op = REFERENCE if self.is_item(target, items, key) else GETITEM
                 yield Bind(target, op, (items, key), (), Effect.PURE, stmt.origin)
@@ -223,13 +226,18 @@ class Marks:
             case Bind(op="list", args=args):
                 yield replace(stmt, op=REFERENCE, args=(Pack("list", args),))
             case Bind(op=op, args=args) if op in KEPT:
-                yield replace(stmt, op=REFERENCE, args=(Pack("dict" if op == TABLE else "record", args),))
+                held = Pack("dict" if op == TABLE else "set" if op == SET else "record", args)
+                yield replace(stmt, op=REFERENCE, args=(held,))
             case Bind(op="repeat", args=(item, count)) if self.regions.shadowed(item):
                 yield replace(stmt, op=REFERENCE, args=(Pack("list", (item,)), view_step("operator.mul", count)))
             case Bind(op=op, args=(_,)) if op == GETITEM:
                 yield replace(stmt, op=REFERENCE)
             case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
+            case Bind(op=op) if op in OF_SETS:  # of which nothing in it is a reference
+                made = self.regions.names.fresh()
+                yield replace(stmt, target=made)
+                yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
             case Bind(op="repeat" | "builtins.list" | "builtins.sorted") | Bind(op="operator.getitem", args=(_, Pack("slice"))):
                 if element(self.regions.kinds[stmt.target]).tag in ("array", "list"):
                     why = "it is not known which arrays are in the list"

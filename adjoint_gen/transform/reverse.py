@@ -223,21 +223,19 @@ class _Sweep(Mirrored, Lists, Pieces, References):
                     self.reverse_if(stmt)
                 case For() | While():
                     self.reverse_loop(stmt)
+                case Store(array=owner) | Pop(items=owner) if self.kinds.get(owner, UNKNOWN).is_set:
+                    pass
                 case Store():
                     self.origin = stmt.origin
                     self.reverse_store(stmt, replaced(before, stmt))
                 case Append(items=items) | Pop(items=items) if items in self.shadows:
                     self.origin = stmt.origin
                     self.reverse_length(stmt)
-                case Append() | Pop():
-                    self.origin = stmt.origin
-                    self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)
                 case Record(tape=tape) | Restore(tape=tape) if tape in self.shadows:
                     pass  # references, whose shadows are recorded beside them
-                case Record():
-                    self.reverse_append(stmt)
-                case Restore():
-                    self.reverse_pop(stmt)
+                case Append() | Pop() | Record() | Restore():
+                    self.origin = getattr(stmt, "origin", self.origin)
+                    self.reverse_append(stmt) if isinstance(stmt, Append | Record) else self.reverse_pop(stmt)
                 case CallFunction():
                     self.origin = stmt.origin
                     self.reverse_call(stmt)

@@ -69,6 +69,8 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
         return atom if isinstance(atom, Undefined) or not isinstance(atom, Var) else shadows[atom]
 
     match stmt:
+        case Store(array=owner) | Pop(items=owner) if kinds[owner].is_set:
+            yield stmt
         case Bind(target=target, op=op, args=(base, *chain)) if op == REFERENCE and target in shadows:
             yield stmt
             held: Arg | None = shadows.get(base) if isinstance(base, Var) else None

@@ -123,7 +123,7 @@ def _moves(kind: Kind) -> bool:
     """Whether a value of this kind can have a tangent: a number, an array, or a list in which there may be one."""
     if kind.tag == "list":
         return not kind.items or any(map(_moves, kind.items))
-    return kind.differentiable or kind.tag in ("tuple", "dict")
+    return kind.differentiable or (kind.tag in ("tuple", "dict") and not kind.is_set)
 
 
 def given_to(function: Trace) -> Pack:

@@ -2228,3 +2228,82 @@ def a_context_that_keeps_errors(x):
     except ValueError:
         y = x
     return y
+
+
+def set_as_the_result(xs):  #! what="it returns a set that it changes" mode="aux"
+    s = {1}
+    t = s
+    t.add(2)
+    return xs[0] * len(s), s
+
+
+def set_that_keeps_what_another_has(xs):
+    s = {1, 2}
+    t = s
+    t.add(3)
+    t &= {2, 3}  #! what="in place"
+    return xs[0] * len(s)
+
+
+def method_of_sets_that_is_not_known(xs):
+    s = {1, 2}
+    t = s
+    t.intersection_update({2})  #! what="this call of `.intersection_update`"
+    return xs[0] * len(s)
+
+
+def set_that_changes_in_a_loop_through_it(xs):
+    s = {1, 2}
+    t = s
+    for k in s:
+        t.discard(k + 5)  #! what="the set that the loop goes through"
+    return xs[0] * len(s)
+
+
+def set_of_sets(xs):
+    s, t = set(), set()
+    u = s
+    t.add(1)
+    u.add(frozenset(t))  #! what="a set that holds sets"
+    return xs[0] * len(s)
+
+
+@dataclasses.dataclass(frozen=True)
+class Frozen_:
+    v: float
+
+
+def set_of_objects_that_are_equal(xs):
+    s = set()
+    t = s
+    t.add(Frozen_(xs[0]))  #! what="this use of an object"
+    return xs[0] * len(s)
+
+
+class Linked_:
+    def __init__(self, v, next_=None):
+        self.v, self.next_ = v, next_
+
+    def __lt__(self, other):
+        return self.v < other.v
+
+
+def objects_of_a_set_in_order(xs):
+    a = Linked_(xs[0])
+    held = {a, Linked_(xs[1], a)}
+    held.add(a)
+    return sum(n.v for n in sorted(held))  #! what="`sorted` of objects that are keys"
+
+
+def keys_of_several_sorts(xs):
+    held, r = {}, 0.0
+    for k in range(3):
+        held[Linked_(xs[k % 2]) if k % 2 else k] = xs[0]  #! what="this use of a tuple or an object beside other values"
+    return r * len(held)
+
+
+def subscript_of_a_set(xs):
+    s = {1, 2}
+    t = s
+    t.add(3)
+    return xs[0] * s[1] if xs[0] > 9.0 else xs[1]  #! what="a subscript of a set"

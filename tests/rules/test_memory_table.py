@@ -57,9 +57,14 @@ CALLS = {
     "builtins.sum": [([], V), ([V],), ([V], 1.0)],
     "numpy.result_type": [(V, OTHERS[0])], "numpy.promote_types": [(float, int)], "numpy.shape": [(X,)], "numpy.ndim": [(X,)],
     "numpy.size": [(X,)], "builtins.len": [(X,)], "keys": [({"a": 1.0},)], "has": [({"a": 1.0}, "a")],
+    "set.of": [({1, 2},), ([1, 2],)], **{
+        f"set.{name}": [({1, 2}, {2, 3})]
+        for name in ("union", "intersection", "difference", "symmetric_difference", "issubset", "issuperset", "isdisjoint")
+    },
     **{f"ndarray.{name}": [(X,)] for name in ("shape", "ndim", "size", "dtype", "T", "mT")},
     "operator.is_": [(X, X), (X, V)], "operator.is_not": [(X, X), (X, V)], "numpy.may_share_memory": [(X, X), (X, V)],
     "list": [(X, V)], "tuple": [(X, V)], "repeat": [(X, 2)], "dict": [("a", X, "b", V)], "record": [("a", X)],
+    "set": [("a", True)],
     "builtins.list": [(X,), ([X, V],)], "builtins.tuple": [(X,), ([X, V],)], "builtins.dict": [({"a": X},)],
     "builtins.set": [([1.0, 2.0],)], "builtins.frozenset": [([1.0, 2.0],)], "builtins.reversed": [([X, V],), (X,)],
     "builtins.sorted": [([X, V], {"key": KEY})],

@@ -26,7 +26,7 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     taken_back,
 )
 from adjoint_gen.frontend.containers.dict_objects import contents
-from adjoint_gen.frontend.containers.dicts import changing, is_dict
+from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
@@ -136,7 +136,7 @@ def call_of_source(
         program.asked.on_paths |= low.writing.paths > 0
         odd = (isinstance(v, LocalFunction) or nullable_in(v) or is_rest(v) for v in (*args, *(v for _, v in params)))
         is_called = any(isinstance(s, CallFunction | Store | Append | Pop) for s in statements(tuple(block[length:])))
-        of_sets = program.seen.sets and any(is_dict(low, v) for v in (*args, *(v for _, v in params)))
+        of_sets = any(low.kind(v).is_set for v in (*args, *(v for _, v in params)))
         if (program.asked.deferring and low.writing.paths) or known.home is None or any(odd) or is_called or of_sets:
             raise
         program.restore(before)

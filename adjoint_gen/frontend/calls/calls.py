@@ -17,7 +17,7 @@ from adjoint_gen.frontend.calls.derivatives import taken
 from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
-from adjoint_gen.frontend.containers import dicts, kept_dicts
+from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
@@ -332,10 +332,9 @@ def _built_in(
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
-    if (made := dicts.method(low, node, owner, name, base)) is not None:
-        return made
-    if (made := kept_dicts.method(low, node, owner, name, base)) is not None:
-        return made
+    for container in (dicts, kept_dicts, kept_sets):
+        if (made := container.method(low, node, owner, name, base)) is not None:
+            return made
     if (record := named_tuples.method(low, node, owner, name)) is not None:
         return record
     if (moved := change(low, node, owner, name, base)) is not None:
@@ -357,9 +356,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if name == "view" and not (args or params) and isinstance(owner, Var) and reference(low, owner) is not None:
         return load(low, owner, Const(...))  # another object
     if is_mutating_method(name) and not noted_outside(low, owner, name):
-        raise low.refuse(
-            node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
-        )
+        what = f"cannot differentiate `.{name}(...)`: it changes its object in place"
+        raise (dicts.of_names if kind.tag == "set" else Lowering.refuse)(low, node, what, "an operation that gives a new value")
     if name == "copy" and not (args or params) and isinstance(owner, Pack) and owner.kind == "list":
         return display(low, node, owner.items, base)
     if name == "copy" and kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:

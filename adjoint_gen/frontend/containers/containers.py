@@ -12,7 +12,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
-from adjoint_gen.frontend.containers.keys import default_of
+from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_value
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
@@ -110,7 +110,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         made = low.bind(TABLE, (), base)
 
         def put(key: Arg, before: Atom) -> Atom:
-            name, held = (dicts.kept_value(low, node, part) for part in (key, value))
+            name, held = kept_key(low, node, key), kept_value(low, node, value)
             low.emit(Store(made, (name,), held, origin=low.origin(node)))
             return before
 
@@ -150,7 +150,7 @@ def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Va
 
     def put(pair: Arg, before: Atom) -> Atom:
         parts = pair.items if isinstance(pair, Pack) else [load(low, pair, Const(k)) for k in range(2)]
-        name, held = (dicts.kept_value(low, node, part) for part in parts)
+        name, held = kept_key(low, node, parts[0]), kept_value(low, node, parts[1])
         low.emit(Store(made, (name,), held, origin=low.origin(node)))
         return before
 
@@ -168,7 +168,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if (kept := _kept(low, node.args[0])) is not None:
             return keys_in_order(low, kept, base)
         given = _given(low, node.args[0])
-        if isinstance(given, Var) and dicts.is_kept(low, given):
+        if isinstance(given, Var) and dicts.has_keys(low, given):
             return keys_in_order(low, given, base)
         foresee_of(low, node, iter, given)
         given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
@@ -223,7 +223,7 @@ def _kept(low: Lowering, node: gast.AST) -> Var | None:
             owner = peek(low, inner)
         case _:
             owner = peek(low, node)
-    return owner if isinstance(owner, Var) and dicts.is_kept(low, owner) else None
+    return owner if isinstance(owner, Var) and dicts.has_keys(low, owner) else None
 
 
 def _given(low: Lowering, node: gast.AST) -> Arg:

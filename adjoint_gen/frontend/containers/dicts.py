@@ -26,7 +26,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     site_of,
     table,
 )
-from adjoint_gen.frontend.containers.lists import as_item
+from adjoint_gen.frontend.containers.keys import kept_key, kept_value
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Value
@@ -113,7 +113,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
 
 def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str) -> Var:
     """A dict that the running program keeps: a record where its keys are known."""
-    parts = [(name, kept_value(low, node, value)) for name, value in items]
+    parts = [(kept_key(low, node, name), kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
     is_record = (
         known and low.program.modes.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.modes.tables
@@ -141,6 +141,11 @@ def _of_last(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Ar
 
 def is_kept(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict that the running program keeps."""
+    return has_keys(low, value) and not low.kind(value).is_set
+
+
+def has_keys(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict, or a set, that the running program keeps."""
     return is_kept_as_one(low, value) and class_of(low, value) is None
 
 
@@ -155,14 +160,7 @@ def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items"), args=[]):
             node = inner
     meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.scope.locals else None
-    return frozenset({meaning}) if isinstance(meaning, Var) and is_kept(low, meaning) else frozenset()
-
-
-def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
-    """A value as such a dict holds it, or as its key."""
-    if isinstance(value, Pack) and value.kind == "tuple":
-        return value
-    return as_item(low, node, value)
+    return frozenset({meaning}) if isinstance(meaning, Var) and has_keys(low, meaning) else frozenset()
 
 
 def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:

@@ -13,8 +13,8 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, table
-from adjoint_gen.frontend.containers.dicts import held_in, is_kept, is_last, item, kept_value, new_dict, table_of
-from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, refuse_other_key
+from adjoint_gen.frontend.containers.dicts import has_keys, held_in, is_kept, is_last, item, new_dict, table_of
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, kept_key, kept_value, refuse_other_key
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -28,6 +28,8 @@ _METHODS: dict[str, Callable[..., object]] = {
 }
 
 
+_OF_KEYS = ("get", "setdefault", "pop", "move_to_end")
+"""Methods whose first argument is a key."""
 _AT_AN_END: dict[tuple[str, bool], Callable[..., object]] = {
     ("popitem", True): dict_methods.popitem, ("popitem", False): dict_methods.first,
     ("move_to_end", True): dict_methods.to_end, ("move_to_end", False): dict_methods.to_front,
@@ -40,9 +42,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if not is_kept(low, owner):
         return None
     assert isinstance(owner, Var)
-    if name in ("discard", "remove"):  # of a set that is a dict (frontend/text/handed_sets.py)
-        return method(low, _renamed(node, "pop", *[Const(None)] * (name == "discard")), owner, "pop", base)
-    args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
+    args = [kept_value(low, arg, low.value(arg)) for arg in node.args[name in _OF_KEYS :]]
+    args = [kept_key(low, arg, low.value(arg)) for arg in node.args[: name in _OF_KEYS]] + args
     low.writing.here = node
     if owner in low.lists.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
         raise low.refuse(node, *KEYS_CHANGE)
@@ -62,10 +63,6 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
             return shown(low, low.bind(KEYS, (owner,), base), owner)
-        case "add", [key]:  # of such a set
-            refuse_other_key(low, node, owner, key)
-            low.emit(Store(owner, (key,), Const(True), origin=low.origin(node)))
-            return Const(None)
         case "pop", [key]:
             refuse_other_key(low, node, owner, key, removed=True)
             target = low.writing.names.fresh(base)
@@ -83,11 +80,11 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     return shown(low, found, owner) if name in ("values", "items") else found
 
 
-def _renamed(node: gast.Call, name: str, *more: Const) -> gast.Call:
-    """The call of another method, of the same and ``more``."""
-    func = gast.copy_location(gast.Attribute(node.func.value, name, gast.Load()), node)
-    args = [*node.args, *(gast.Constant(one.value, None) for one in more)]
-    return gast.copy_location(gast.Call(func, [gast.copy_location(arg, node) for arg in args], []), node)
+def contained(low: Lowering, left: Arg, right: Arg, base: str) -> Var:
+    """``left in right``."""
+    if not has_keys(low, right):
+        return low.bind("operator.contains", (right, left), base)
+    return low.bind(HAS, (right, kept_key(low, low.writing.here, left)), base)
 
 
 def display(low: Lowering, node: gast.Dict, base: str) -> Value:
@@ -103,12 +100,6 @@ def display(low: Lowering, node: gast.Dict, base: str) -> Value:
         held = [(called, low.part(value, where)) for where, called, value in parts() if called is not None]
         return dict_nodes.made(low, node, held) or new_dict(low, node, held, base)
     return merged(low, node, parts(), base)
-
-
-def items_of_set(low: Lowering, node: gast.Dict | gast.DictComp, base: str) -> Value:
-    """A set that is a dict of its items: no function that is not looked into may be given one."""
-    low.program.seen.sets = True
-    return low.handlers.expressions[gast.Dict if isinstance(node, gast.Dict) else gast.DictComp](low, node, base)
 
 
 def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str) -> Var:
@@ -133,8 +124,7 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
 
 
 def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> tuple[Arg, Arg]:
-    key, value = (kept_value(low, node, part) for part in pair)
-    return key, value
+    return kept_key(low, node, pair[0]), kept_value(low, node, pair[1])
 
 
 def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:

@@ -14,6 +14,7 @@ from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.restarts import MoreKeys
@@ -50,6 +51,18 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
     low.bind("adjoint_gen.runtime.known_key", (low.bind(HAS, (owner, step)),), effect=Effect.RAISES)
 
 
+def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
+    """A value as such a dict holds it."""
+    if isinstance(value, Pack) and value.kind == "tuple":
+        return value
+    return as_item(low, node, value)
+
+
+def kept_key(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
+    """A value as a key of such a dict."""
+    return kept_value(low, node, as_key(low, node, value))
+
+
 def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
     """The name in kinds for what a ``defaultdict`` calls where a key is missing; nothing for None.
 
@@ -84,6 +97,8 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
     """Let a ``defaultdict`` have a key that is asked for."""
     if not isinstance(owner, Var) or not (default := low.kind(owner).default):
         return
+    if low.kind(owner).is_set:
+        raise low.refuse(node, "cannot differentiate a subscript of a set", "`k in s`")
     if owner in low.lists.iterating:
         if is_of_loop(low, owner, key):
             return
@@ -103,9 +118,11 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
-    kinds = infer(trace) if low.program.seen.defaults or low.program.seen.deques else {}
+    kinds = infer(trace) if low.program.seen.defaults or low.program.seen.deques or low.program.modes.keeping else {}
     returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
     whose = f"cannot differentiate `{low.scope.text.source.qualname}`"
+    if any(_holds(kind, lambda held: held.is_set) for kind in returned):
+        raise low.refuse(low.scope.text.tree, f"{whose}: it returns a set that it changes", "a list of it: sorted(s)")
     if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
         raise low.refuse(low.scope.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
     if low.program.seen.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):

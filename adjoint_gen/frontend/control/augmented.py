@@ -7,7 +7,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, list_growth, lists
+from adjoint_gen.frontend.containers import dicts, kept_sets, list_growth, lists
 from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
@@ -179,6 +179,8 @@ def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> 
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
     """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
+    if kept_sets.augmented(low, node, old):
+        return True
     if not (low.program.modes.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
         return False
     low.rely(old)

@@ -10,12 +10,12 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, list_methods, lists
+from adjoint_gen.frontend.containers import dicts, kept_sets, list_methods, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.displays import folding
+from adjoint_gen.frontend.containers.keys import kept_key, kept_value
 from adjoint_gen.frontend.containers.list_growth import appending, listed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
@@ -35,7 +35,7 @@ from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import ANY, is_of_object
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
 
@@ -71,20 +71,17 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
 
 def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
     """``{element for target in iterable if test}``."""
-    return set_of(low, set, low.as_argument(comprehension(low, node, ""), node), base)
+    if not low.program.modes.keeping:
+        return kept_sets.set_of(low, node, set, low.as_argument(comprehension(low, node, ""), node), base)
+    _check(low, node)
+    made = kept_sets.display(low, node, (), base)
 
+    def add(before: Atom) -> Atom:
+        kept_sets.put(low, node.elt, made, low.value(node.elt))
+        return before
 
-def set_display(low: Lowering, node: gast.Set, base: str) -> Value:
-    """``{a, b}``."""
-    return set_of(low, set, Pack("list", tuple(low.argument(element) for element in node.elts)), base)
-
-
-def set_of(low: Lowering, function: type, items: Arg, base: str) -> Var:
-    """A set; it certainly changes nothing where its kind says what it holds."""
-    op = f"builtins.{function.__name__}"
-    low.rely(items)
-    known = result_kind(Bind(Var("set"), op, (items,)), low.premises.beliefs.kinds).tag == "set"
-    return low.bind(op, (items,), base, effect=Effect.PURE if known else None)
+    _generate(low, node.generators, _gone_through(low, node), Const(0), add, "")
+    return made
 
 
 def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
@@ -118,7 +115,7 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
     made = low.bind(TABLE, (), base)
 
     def add(before: Atom) -> Atom:
-        name, value = (dicts.kept_value(low, part, low.value(part)) for part in (node.key, node.value))
+        name, value = kept_key(low, node.key, low.value(node.key)), kept_value(low, node, low.value(node.value))
         low.emit(Store(made, (name,), value, origin=low.origin(node)))
         return before
 
@@ -327,17 +324,19 @@ def through_list(
         low.premises.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
         return made
     if not args and not params and function is set:
+        if low.program.modes.keeping:
+            return kept_sets.display(low, node, (), base)
         return low.bind("builtins.set", (), base, effect=Effect.PURE)
     if len(args) == 1 and not params and (function is set or function is frozenset):
-        return set_of(low, function, args[0], base)
+        return kept_sets.set_of(low, node, function, args[0], base)
     if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
         if function is list:
             return lists.storage(low, low.bind(MEMBERS, args, base), base)
         if function is max or function is min:
             return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
-    if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
+    if function is list and len(args) == 1 and dicts.has_keys(low, args[0]):
         return low.bind(KEYS, args, base)
-    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.is_kept(low, args[0]):
+    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.has_keys(low, args[0]):
         args = (low.bind(KEYS, args[:1]), *args[1:])
     fold = folding(function, args[1:], params)
     if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):

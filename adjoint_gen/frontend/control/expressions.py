@@ -9,7 +9,7 @@ from dataclasses import replace
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers import dicts, kept_dicts, lists, placed_lists
+from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets, lists, placed_lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
@@ -41,7 +41,6 @@ from adjoint_gen.frontend.text.contexts import ENTER
 from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
-from adjoint_gen.rules.listing import HAS
 
 OPERATORS: dict[type, str] = {
     gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
@@ -177,7 +176,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
-    if (made := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
+    known = put_together(op, left, right) or library_objects.operated(low, op, left, right)
+    if (made := known or kept_sets.operated(low, op, left, right, base)) is not None:
         return made
     sides = [dict_nodes.shown(low, node, side, "items") for side in (left, right)] if isinstance(op, gast.BitOr) else []
     if sides and all(dicts.is_dict(low, side) for side in sides):
@@ -351,8 +351,7 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
         return Const(not same.value) if isinstance(same, Const) else low.bind("operator.not_", (same,), base)
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
-        has = HAS if dicts.is_kept(low, right) else "operator.contains"
-        found = low.bind(has, (right, left), base if isinstance(op, gast.In) else "")
+        found = kept_dicts.contained(low, left, right, base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
     return low.bind(COMPARISONS[type(op)], (left, right), base)
 

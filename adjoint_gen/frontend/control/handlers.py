@@ -5,11 +5,11 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.calls.calls import call
-from adjoint_gen.frontend.containers import kept_dicts
+from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
+from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
@@ -42,7 +42,6 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
-from adjoint_gen.frontend.text.plain_sets import EachItem, Items
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -70,13 +69,13 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
-    gast.Dict: kept_dicts.display, Items: kept_dicts.items_of_set,
+    gast.Dict: kept_dicts.display,
     gast.JoinedStr: strings.formatted,
     gast.FormattedValue: strings.formatted_value,
     gast.ListComp: comprehension,
-    gast.DictComp: dict_comprehension, EachItem: kept_dicts.items_of_set,
+    gast.DictComp: dict_comprehension,
     gast.SetComp: set_comprehension,
-    gast.Set: set_display,
+    gast.Set: kept_sets.set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     Counts: call, OfCounts: of_counts,

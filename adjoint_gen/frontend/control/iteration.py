@@ -12,6 +12,7 @@ import numpy as np
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.containers.keys import kept_key
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import (
@@ -38,10 +39,11 @@ from adjoint_gen.frontend.storage.subscripts import items, load
 from adjoint_gen.frontend.storage.view_ops import in_memory_order
 from adjoint_gen.frontend.text.map_and_filter import Running
 from adjoint_gen.frontend.text.nditers import Places
+from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.frontend.text.steps import is_plain
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.reach import has_source
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.rules.listing import KEYS, element
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
@@ -191,7 +193,7 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Valu
         key = keys.item(counter, names[0])
         if sort == "keys":
             return key
-        held = load(low, owner, key, spelled(names[1]))
+        held = load(low, owner, kept_key(low, node, key), spelled(names[1]))
         return held if sort == "values" else Pack("tuple", (key, held))
 
     return replace(keys, item=item, over="items")
@@ -210,7 +212,10 @@ def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
 
 def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
     """``sorted(d)`` of a dict that the running program keeps; keys that have a derivative are refused there."""
-    return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
+    keys = low.bind(KEYS, (owner,))
+    if is_of_object(element(low.kind(keys))):
+        raise low.refuse(low.writing.here, "cannot differentiate `sorted` of objects that are keys", "a list of them: list(d)")
+    return low.bind("builtins.sorted", (keys,), base, effect=Effect.RAISES)
 
 
 def from_outside(low: Lowering, node: gast.AST) -> bool:

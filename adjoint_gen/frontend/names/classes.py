@@ -18,10 +18,13 @@ from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
 from adjoint_gen.reach import UNBOUND, is_library
-from adjoint_gen.rules.listing import HAS, KEYS, LIST, RECORD, TABLE
+from adjoint_gen.rules.listing import HAS, LIST, LOOK_AT_KEYS, OF_SETS, RECORD, TABLE
 
 OF_LISTS = f"{OF_A_CLASS}'list'>"
 """How the key begins that a list has which is an object, with a name for each of its places."""
+
+OF_DICT = "keys of a dict"
+"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
@@ -29,7 +32,7 @@ IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"
 
 LOOKS_AT_OBJECTS = frozenset({
     "operator.getitem", RECORD, TABLE, HAS, "list", "adjoint_gen.runtime.sequence", "builtins.len", "builtins.range",
-    "operator.is_", "operator.is_not",
+    "operator.is_", "operator.is_not", *OF_SETS,
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 
@@ -149,7 +152,7 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
     for value in reads(stmt):
         of, made = kind(value), bound.get(value)
         lost = is_lost(of)
-        holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in (KEYS, HAS) and of.is_table)  # holds some, and is none
+        holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in LOOK_AT_KEYS and of.is_table)  # holds some, and is none
         told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
         if told and not is_foreign(made):
             return True

@@ -12,6 +12,7 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import (
@@ -144,7 +145,7 @@ def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
     """The object as the running program keeps it, with the attributes that it has once it is made."""
     parts = [
         part for name, value in table(contents(low, ref)).values()
-        for part in (name, dicts.kept_value(low, node, plain(value)))
+        for part in (name, kept_value(low, node, plain(value)))
     ]
     return low.bind(RECORD, parts, base, effect=Effect.PURE)
 

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 
 import gast
 
+from adjoint_gen.frontend.names.classes import OF_DICT
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
-from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_node, number_of
 from adjoint_gen.frontend.text.syntax import at

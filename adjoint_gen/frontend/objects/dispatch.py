@@ -16,9 +16,10 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
+from adjoint_gen.frontend.names.classes import OF_DICT
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
-from adjoint_gen.frontend.objects.unions import NO_SORT, OF_DICT, is_sort, note_sorts, refined, sorts_of, whole
+from adjoint_gen.frontend.objects.unions import NO_SORT, is_sort, note_sorts, refined, sorts_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED, refused_there

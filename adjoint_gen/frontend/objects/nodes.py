@@ -22,12 +22,11 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
-from adjoint_gen.frontend.names.classes import member
+from adjoint_gen.frontend.names.classes import OF_DICT, member
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import (
-    OF_DICT,
     VALUE,
     Unforeseen,
     fields_of,

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
-from adjoint_gen.frontend.names.classes import fields, member
+from adjoint_gen.frontend.names.classes import OF_DICT, fields, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -38,7 +38,6 @@ from adjoint_gen.frontend.objects.instances import (
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.type_tests import answer
-from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.kinds import UNKNOWN, Kind

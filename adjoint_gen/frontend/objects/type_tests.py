@@ -14,13 +14,12 @@ import numpy as np
 
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import is_function, plain
-from adjoint_gen.frontend.names.classes import ask_for_bases
+from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Known, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
-from adjoint_gen.frontend.objects.unions import OF_DICT
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.identity import refuse_of_no_list
 from adjoint_gen.frontend.text.optionals import NONE
@@ -233,5 +232,5 @@ def _type_of(low: Lowering, value: Value) -> type | None:
                 return type(np.dtype(kind_.dtype))
             if kind_.tag == "numpy scalar" and kind_.exact:
                 return np.dtype(kind_.dtype).type
-            return _EXACT.get(kind_.tag)
+            return set if kind_.is_set else _EXACT.get(kind_.tag)
     return None

@@ -61,8 +61,6 @@ _MOST = 12
 UNSURE = f"{OF_A_CLASS}'unknowns'>"
 """The sort of a value of which nothing is known."""
 
-OF_DICT = "keys of a dict"
-"""What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
 NO_SORT = "cannot differentiate a value of this sort here"
 

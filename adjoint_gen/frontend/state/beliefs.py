@@ -22,7 +22,19 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, at_key, element, with_item, with_value, without_key
+from adjoint_gen.rules.listing import (
+    KEPT,
+    LIST,
+    MADE,
+    OF_SETS,
+    PUT,
+    element,
+    of_keys,
+    taken_of,
+    with_item,
+    with_value,
+    without_key,
+)
 
 
 @dataclass(slots=True)
@@ -112,7 +124,7 @@ class Beliefs:
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
         match stmt:
-            case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
+            case Bind(target=target, op=op) if op in MADE | KEPT | OF_SETS or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
                 if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
@@ -125,13 +137,14 @@ class Beliefs:
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
                 names, held = (coarse(arg_kind(a, self.kinds)) for a in (key, value))
+                names = names if not self.kinds[array].is_set or value == PUT else of_keys(names)
                 if self.kinds[array].keys or self.kinds[array].is_table:
                     self._become(array, with_value(self.kinds[array], key, names, held))
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
             case Pop(target=target, items=items, key=key):
                 kind = arg_kind(items, self.kinds)
-                self.kinds[target] = named(coarse(element(kind) if key is None else at_key(kind, key)), target)
+                self.kinds[target] = named(coarse(taken_of(kind, key)), target)
                 if kind.keys and key is not None:
                     self._become(items, without_key(kind, key))
             case If(yields=yields):

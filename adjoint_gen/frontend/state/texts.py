@@ -36,6 +36,9 @@ from adjoint_gen.frontend.text.targets import with_named_bases
 from adjoint_gen.inner_classes import classes_in
 from adjoint_gen.noted import Span
 
+_KEEPING = ("keeping",)
+"""Says that the running program has the sets that change."""
+
 
 @dataclass(frozen=True, slots=True)
 class Jumpless:
@@ -58,16 +61,21 @@ class Rewritten:
     ignored: frozenset[str]
     known: dict[frozenset[Hashable], tuple[Span, Jumpless]] = field(default_factory=dict)
 
-    def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
-        """The body without generators and jumps, where it was learned which tests change something, and what goes by steps."""
+    def jumpless(self, learned: Iterable[Hashable], keeping: bool) -> Jumpless:
+        """The body without generators and jumps, where it was learned which tests change something, and what goes by steps.
+
+        With ``keeping`` the running program has sets that change.
+        """
         facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in ("test", "steps", "generates"))
+        facts |= {_KEEPING} if keeping else frozenset()
         return self.asked.notes.once(self.known, facts, lambda: self._jumpless(facts))
 
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
         body, function = with_generators(self.body, facts), self.text.function
         body = stepwise(without_lazy_values(self.asked, function, body), facts)
         named = FunctionNames(self.asked, function, body)
-        body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
+        body = plain_dicts(named, plain_lists(named, body))
+        body = body if _KEEPING in facts else plain_sets(named, body)
         text = structured(body, facts)
         lives = Lives(text.body)
         # Also what only unreachable statements bind is local.

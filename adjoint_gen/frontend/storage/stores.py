@@ -23,6 +23,7 @@ from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
+from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import INSIDE, key
@@ -299,6 +300,7 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False
         DifferentiationError: a dict that is given would get or lose a key.
     """
     step = low.argument(target.slice)
+    step = low.as_argument(as_key(low, target, step), target) if low.kind(owner).tag == "dict" else step
     refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
     other = all(Const(name) != step for name in low.kind(owner).keys)
     if owner in low.lists.iterating and ((other and not is_of_loop(low, owner, step)) or isinstance(target.ctx, gast.Del)):

@@ -11,7 +11,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents
-from adjoint_gen.frontend.containers.dicts import read
+from adjoint_gen.frontend.containers.dicts import has_keys, read
 from adjoint_gen.frontend.containers.keys import settle_missing
 from adjoint_gen.frontend.containers.lists import (
     MOST_ITEMS,
@@ -31,6 +31,7 @@ from adjoint_gen.frontend.objects import dict_nodes, nodes
 from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
+from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -88,6 +89,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         dispatched = asked_of(low, known, "slice", index_value, base)
         assert dispatched is not None
         return dispatched
+    index_value = as_key(low, node.slice, index_value) if has_keys(low, owner) else index_value
     index = low.as_argument(index_value, node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)

@@ -1,0 +1,50 @@
+"""Objects as keys of dicts, and in sets, that the running program keeps: by their numbers, as tuples of one.
+
+Two are one key if they are one object, unless their class says otherwise.
+"""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.names.classes import OF_DICT, member
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.text.optionals import as_tuples, is_node, is_union, known, number_of
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.ir.walk import values_of, with_values
+
+_REMEDY = "a name or number of its own for each"
+
+
+def as_key(low: Lowering, node: gast.AST | None, value: Value) -> Value:
+    """A value as a key.
+
+    Raises:
+        DifferentiationError: it is an object without a number, of one sort or another, or equal to others as its class says.
+    """
+    if isinstance(value, Pack) and value.kind == "tuple":
+        return with_values(value, [as_key(low, node, item) for item in values_of(value)])  # type: ignore[misc]
+    if is_union(value):
+        raise low.refuse(node, "cannot differentiate a dict or set of keys of several sorts", _REMEDY)
+    cls = class_of(low, value)
+    if cls is None:
+        return value
+    if hasattr(cls, OF_DICT):
+        foresee(node, hash, {})
+    if not is_node(value) or any(member(low.program.asked, cls, name) is not getattr(object, name) for name in _IDENTITY):
+        raise low.refuse(node, "cannot differentiate a dict or set with this object for a key", _REMEDY)
+    number = number_of(value)
+    missing = known(low.env, number)
+    if missing or number == Const(-1):
+        return Const(None)
+    if missing is None and isinstance(number, Var):
+        test = low.bind("operator.lt", (number, Const(0)), effect=Effect.PURE)
+        low.bind("adjoint_gen.runtime.key_is_none", (test,), effect=Effect.RAISES)
+    assert isinstance(value, Pack)
+    return as_tuples(value)
+
+
+_IDENTITY = ("__eq__", "__hash__")
