@@ -42,18 +42,7 @@ from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, owners
-from adjoint_gen.rules.listing import (
-    PUT,
-    Lengths,
-    element,
-    of_keys,
-    referred,
-    shallow,
-    taken_of,
-    with_item,
-    with_value,
-    without_key,
-)
+from adjoint_gen.rules.listing import Lengths, element, referred, shallow, stored_in, taken_of, with_item, without_key
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})
@@ -259,8 +248,7 @@ class Inference:
             self.awaiting.add(held)
         elif kind.keys or kind.is_table:
             names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
-            names = names if not kind.is_set or value == PUT else of_keys(names)
-            self.become(held, with_value(kind, key, names, value_kind))
+            self.become(held, stored_in(kind, key, value, names, value_kind))
 
     def become(self, held: Var, kind: Kind) -> None:
         """Note that a list or dict holds more than was known, and so does the one that it was taken from."""

@@ -152,6 +152,11 @@ def of_keys(kind: Kind) -> Kind:
     return element(kind) if kind.tag in ("list", "set", "tuple") else UNKNOWN
 
 
+def stored_in(kind: Kind, key: Arg, value: Arg, of_key: Kind, of_value: Kind) -> Kind:
+    """The kind of a dict or set behind the store of a value under a key, both of some kinds."""
+    return with_value(kind, key, of_keys(of_key) if kind.is_set and value != PUT else of_key, of_value)
+
+
 def taken_of(kind: Kind, key: Arg | None) -> Kind:
     """The kind of what ``pop`` takes out of a list or dict, under a key of a dict, or of a set."""
     if key is not None:

@@ -23,6 +23,8 @@ from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
 from adjoint_gen.rules.listing import (
+    stored_in,
+)
     KEPT,
     LIST,
     MADE,
@@ -137,9 +139,8 @@ class Beliefs:
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
                 names, held = (coarse(arg_kind(a, self.kinds)) for a in (key, value))
-                names = names if not self.kinds[array].is_set or value == PUT else of_keys(names)
                 if self.kinds[array].keys or self.kinds[array].is_table:
-                    self._become(array, with_value(self.kinds[array], key, names, held))
+                    self._become(array, stored_in(self.kinds[array], key, value, names, held))
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
             case Pop(target=target, items=items, key=key):
