@@ -23,15 +23,12 @@ from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import coarse, join, named
 from adjoint_gen.rules.listing import (
-    stored_in,
-)
     KEPT,
     LIST,
     MADE,
     OF_SETS,
-    PUT,
     element,
-    of_keys,
+    stored_in,
     taken_of,
     with_item,
     with_value,
