@@ -191,7 +191,5 @@ def augmented(low: Lowering, node: gast.AugAssign, owner: Value) -> bool:
     if not (is_kept_set(low, more) or low.kind(more).tag == "set") or not isinstance(node.op, gast.BitOr | gast.Sub):
         what = "cannot differentiate this change of a set in place"
         raise low.refuse(node, what, "a new set: `s = s & t`")
-    if owner in low.lists.iterating:
-        raise low.refuse(node, *_CHANGES_MEANWHILE)
     _change(low, node, owner, more, PUT_ALL if isinstance(node.op, gast.BitOr) else TAKE_ALL)
     return True
