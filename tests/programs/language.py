@@ -337,6 +337,20 @@ def lazy_averages(x):
     return sum(m * (k + 1) for k, m in enumerate(moving(x))) + max(moving(x, 2))
 
 
+def two_deques_at_once(x):
+    steps, slopes = deque(maxlen=2), deque(maxlen=2)
+    w = x * 1.0
+    for k in range(3):
+        slope = 2.0 * w + np.cos(w) * k
+        q = slope.copy()
+        for s, y in zip(reversed(steps), reversed(slopes)):
+            q -= (s @ q) / (y @ s + 1.0) * y
+        steps.append(-0.1 * q)
+        slopes.append(slope)
+        w = w - 0.1 * q
+    return np.sum(w**2) + len(steps)
+
+
 def unsure_pipeline(x):
     w = [0.5, 1.5, -0.7]
     def scale(it):

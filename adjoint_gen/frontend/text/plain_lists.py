@@ -36,10 +36,33 @@ _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 
 def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
+    deques = [node for node in names.nodes if _is_deque(names, node)]
+    body = _one_by_one(body, deques) if deques else body
     writer = _Writer(names, body)
     if not any(map(writer.is_written, names.nodes)):
         return body
     return writer.block(body)
+
+
+def _is_deque(names: FunctionNames, node: gast.AST) -> bool:
+    """Whether an expression makes a deque."""
+    return isinstance(node, gast.Call) and names.meaning(node.func) is collections.deque and len(node.args) <= 2
+
+
+def _one_by_one(body: Sequence[gast.stmt], deques: Sequence[gast.AST]) -> list[gast.stmt]:
+    """The statements, with an assignment each for what is assigned together with deques: ``d, e = deque(), deque()``."""
+    found: list[gast.stmt] = []
+    for node in body:
+        match node:
+            case gast.Assign(targets=[gast.Tuple(elts=targets)], value=gast.Tuple(elts=values)) if (
+                len(targets) == len(values) and any(value is made for value in values for made in deques)
+                and bound_names(targets).isdisjoint(n.id for n in every_node(values) if isinstance(n, gast.Name))
+                and all(isinstance(target, gast.Name) for target in targets)
+            ):
+                found += (assign(target.id, value, node) for target, value in zip(targets, values, strict=True))
+            case _:
+                found.append(with_blocks(node, lambda block: _one_by_one(block, deques)))
+    return found
 
 
 class _Writer:
@@ -47,13 +70,13 @@ class _Writer:
 
     def __init__(self, names: FunctionNames, body: Sequence[gast.stmt]) -> None:
         self._names = names
-        calls = any(isinstance(node, gast.Call) and self._is_deque(node) for node in self._names.nodes)
+        calls = any(self._is_deque(node) for node in self._names.nodes)
         self.deques: dict[str, str] = dict(self._found(body)) if calls else {}
 
     # --- deques -----------------------------------------------------------------------------------------------------
 
     def _is_deque(self, node: gast.AST) -> bool:
-        return isinstance(node, gast.Call) and self._names.meaning(node.func) is collections.deque and len(node.args) <= 2
+        return _is_deque(self._names, node)
 
     def _found(self, body: Sequence[gast.stmt]) -> Iterator[tuple[str, str]]:
         """The names that stand for deques only, which are lists as well, each with the name of the length at most or none."""
