@@ -582,3 +582,18 @@ def keys_that_two_have(x):
 def a_view_as_a_list(x):
     d = {1: x, 2: x * x}
     return x if isinstance(d.values(), list) else d[2]  #! at="isinstance(d.values(), list)" what="what is asked of a view of a dict: that is no list" remedy="list(p.values())"
+
+
+def a_view_in_a_list(x):
+    d = {0: x, 1: x * x}
+    views = [d.values()]  #! at="[d.values()]" what="a view of a dict that gets a name" remedy="list(p.values())"
+    d[0] = 3 * x
+    return sum(views[0])
+
+
+def a_view_put_in_a_list(x):
+    d = {0: x, 1: x * x}
+    views = []
+    views.append(d.values())  #! at="views.append(d.values())" what="a view of a dict that gets a name" remedy="list(p.values())"
+    d[0] = 3 * x
+    return sum(views[0])

@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import (
     as_item,
@@ -269,6 +270,8 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     refuse_stale(low, node, args)
     owner = current(low, node, owner)
     check_own(low, node, owner, args)
+    for kept in args[-1:] if name in ("append", "insert") else ():
+        refuse_kept(low, node, kept)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None

@@ -55,6 +55,8 @@ MOST_ITEMS = 64
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site: Any = None) -> Value:
     """``[a, b]``: a display, or storage where the list is known to grow; one that is given has a ``site`` that is no place."""
     site = site or (node.lineno, node.col_offset)
+    for item in items:
+        refuse_kept(low, node, item)
     if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
