@@ -370,8 +370,8 @@ class Asked:
             self._rely((found,))
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
-            shown = value if kind_of(value, called).acting else as_dicts(value)
-            kind = kind_of(shown, called)
+            shown = value if (kind := kind_of(value, called)).acting else as_dicts(value)
+            kind = kind if shown is value else kind_of(shown, called)
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if (made := isinstance(value, _MADE)) or type(value) in (tuple, list, dict):
                 at = self._places.setdefault(id(value), _Found(question, owner, value, (found,)))

@@ -30,7 +30,7 @@ def with_functions(function: FunctionType, given: GivenFunctions) -> FunctionTyp
         tuple(name for name in names if name not in given.passed)
         for names in (whole.positional_only, whole.positional, whole.keyword_only)
     )
-    places, by_name = (*given.objects, *first, *left[0]), left[1]
+    places, by_name = (*first, *left[0]), left[1]
     declared = Signature((*given.objects, *first), left[0], by_name, whole.rest, whole.keywords)
     made = written(_named(function), declared, whole.forwarding(given.passed), function, given.outside, given.before)
     made.__defaults__ = tuple(defaults[name] for name in places if name in defaults) or None

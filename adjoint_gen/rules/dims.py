@@ -222,7 +222,7 @@ def named(kind: Kind, var: Var) -> Kind:
         kind = kind.with_shape(unranked(f"{var.name}:", shape.most, shape.least))
     if is_integer(kind) and (kind.extent is None or unknown(kind.extent)):
         kind = replace(kind, extent=frozenset({f"#{var.name}"}))
-    if not kind.items:
+    if not kind.items or kind.passive:
         return kind
     return replace(kind, items=tuple(named(item, Var(f"{var.name}:{i}")) for i, item in enumerate(kind.items)))
 

@@ -1088,6 +1088,11 @@ def deque_that_is_no_list(xs):
     return sum(xs) if isinstance(found, list) else xs[0]  #! what="`isinstance` of what may be a deque"
 
 
+def deque_that_has_what_no_list_has(xs):
+    found = deque(xs)
+    return sum(xs) if hasattr(found, "appendleft") else xs[0]  #! what="`hasattr` of what may be a deque"
+
+
 def deque_with_two_names_that_turns(xs):
     found = same = deque(xs)
     found.rotate(1)  #! what="`rotate` of what may be a deque"

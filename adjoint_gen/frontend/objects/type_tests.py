@@ -73,7 +73,7 @@ def tested(
             return None
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     if callee.value in (isinstance, hasattr, type):
-        refuse_of_no_list(low, node, "isinstance", values[0])
+        refuse_of_no_list(low, node, callee.value.__name__, values[0])
     if callee.value is not isinstance or len(values) != 2:
         return answer(low, node, callee.value, values)
     sorts = _sorts(values[1])

@@ -28,7 +28,7 @@ from adjoint_gen.rules.table import lookup
 
 IS = "is"
 _FUNCTIONS = (id, np.shares_memory, np.may_share_memory, operator.is_, operator.is_not, np.lib.array_utils.byte_bounds)
-_OF_DEQUES = {*dir(collections.deque), "==", "isinstance"} - {*dir(list)}
+_OF_DEQUES = {*dir(collections.deque), "==", "isinstance", "hasattr", "type"} - {*dir(list)}
 """What a deque gives that a list does not, or otherwise."""
 
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
