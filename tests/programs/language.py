@@ -337,7 +337,7 @@ def lazy_averages(x):
     return sum(m * (k + 1) for k, m in enumerate(moving(x))) + max(moving(x, 2))
 
 
-def two_deques_at_once(x):
+def lazy_two_deques(x):
     steps, slopes = deque(maxlen=2), deque(maxlen=2)
     w = x * 1.0
     for k in range(3):
