@@ -1,5 +1,7 @@
 """Functions that make and change dicts, in branches and loops too; all are right."""
 
+import functools
+
 import numpy as np
 
 RNG = np.random.default_rng(0)
@@ -394,3 +396,11 @@ def dict_of_lists(x, y):
         d["l"].append(v * y)
     d["m"].append(x[0])
     return sum(d["l"]) * d["m"][1]
+
+
+def folded_over_its_keys(x, y):
+    known, grown = {1: x[0], 0: y, 2: 3.0}, {}
+    for k in range(3):
+        grown[2 - k] = x[k] * y
+    total = functools.reduce(lambda p, q: p * 2.0 + q * y, known)
+    return total + functools.reduce(lambda p, q: p * 3.0 + q * x[1], grown) + functools.reduce(max, grown, 0.0)

@@ -10,12 +10,13 @@ from functools import partial
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied, must_grow, new_list
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
+from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.control.iteration import iterate, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -156,6 +157,8 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         items, applied, *start = [low.value(arg) for arg in node.args]
     else:
         applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
+    if dicts.is_dict(low, items):  # of which it goes through the keys
+        items = listed(low, node, iterate_value(low, items, node), "")
     if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists.storage:
