@@ -148,7 +148,7 @@ def of_samples(stats: Any) -> Iterator[Example]:
     yield example(stats.median_abs_deviation, MANY, scale="normal")
     yield from (example(stats.entropy, MANY, array(4, 5, seed=8), axis=k) for k in (0, 1))
     yield from (example(stats.entropy, MANY, base=2), example(stats.entropy, MANY, MANY[:1], text(3.0), 1))
-    yield example(stats.circstd, MANY, 2.0, 0.0, 1, normalize=True)
+    yield example(stats.circstd, MANY, text(2.0), text(0.0), 1, normalize=True)
 
 
 def _examples() -> list[Example]:

@@ -93,14 +93,6 @@ def changed_by_a_function_inside(x, names):
     return len(s) * x[0]
 
 
-RIGHT = [
-    of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes,
-    combined, of_places, made_larger_by_rebinding, copied_to_a_list, changed_by_a_function_inside,
-]
-
-test_right_in_every_mode = right_in_every_mode([(function, (X, NAMES)) for function in RIGHT])
-
-
 def second_name(x, names):
     s = set(names)
     t = s
@@ -149,13 +141,6 @@ def kept_by_or(x, names):
     return len(t) * np.sum(x**2)
 
 
-def through(seen, x):
-    s = 0.0
-    for _ in seen:
-        s = s * 0.5 + x[0]
-    return s
-
-
 def gone_through_by_a_helper(x, names):
     seen = {"c", "d"}
     for n in names:
@@ -163,17 +148,28 @@ def gone_through_by_a_helper(x, names):
     return through(seen, x)
 
 
+RIGHT = [
+    of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes,
+    combined, of_places, made_larger_by_rebinding, copied_to_a_list, changed_by_a_function_inside,
+    second_name, less_under_a_second_name, taken_out_under_a_second_name, gone_through_after_a_change,
+    changed_under_another_name, kept_by_or, gone_through_by_a_helper,
+]
+
+test_right_in_every_mode = right_in_every_mode([(function, (X, NAMES)) for function in RIGHT])
+
+
+def through(seen, x):
+    s = 0.0
+    for _ in seen:
+        s = s * 0.5 + x[0]
+    return s
+
+
 def of_what_varies(x, names):
     return sum({v**2 for v in x})
 
 
-@pytest.mark.parametrize(
-    "function", [
-        second_name, less_under_a_second_name, taken_out_under_a_second_name, gone_through_after_a_change,
-        changed_under_another_name, kept_by_or, gone_through_by_a_helper, of_what_varies,
-    ], ids=lambda f: f.__name__,
-)
-def test_refused(function):
+def test_what_varies_is_refused_in_a_set():
     with pytest.raises(DifferentiationError) as caught:
-        grad(function)(X, NAMES)
+        grad(of_what_varies)(X, NAMES)
     assert caught.value.line and caught.value.remedy
