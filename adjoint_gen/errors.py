@@ -32,6 +32,8 @@ class DifferentiationError(Exception):
     """Whether a dict was refused only since it was to dissolve in names: where the running program keeps it, it is not."""
     outside = False
     """Whether a store was refused to what may live on when the function has returned, where a later call reads it."""
+    at_entry = False
+    """Whether a derivative refused what it was given, before it did anything."""
     changed: tuple[str | int, ...] = ()
     """The parameter, and the places in it, of a list that was refused to change since the caller knows its items."""
 

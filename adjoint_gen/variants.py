@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, MappingProxyType
 from typing import Any, TypeAlias
+from weakref import ref
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_flags, declared_kinds
@@ -77,7 +78,8 @@ class Variants:
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
     ``before`` are derivatives that are taken first. For ``vjp``, also for a block of seeds, it returns ``((value, residuals),
     reverse function)``. A function among the arguments, but for those to differentiate by, is given to the primal before: of
-    that, for each such function, there are variants of their own; it is ``bare`` of functions then.
+    that, for each such function, there are variants of their own; it is ``bare`` of functions then. ``not_made``
+    gives the error of the last variant that could not be made: nothing had run then.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class Variants:
         self._signature = signature_of(function.__code__)
         self._installed = installed
         self._bare = bare
+        self.not_made: Callable[[], DifferentiationError | None] = lambda: None
         self._known: dict[Hashable, Variant] = {}
         self._given: dict[Hashable, Variants] = {}
         self._last: Variants | None = None
@@ -174,10 +177,11 @@ class Variants:
             self.latest, self._last = None, self.given(functions)
             try:
                 return self._last.apply(tuple(functions.without(named).values()), extras)
-            except DifferentiationError as refused:
-                found = refused
-                if not isinstance(refused, InternalError):  # it may do to know nothing of them
-                    found = attempted(lambda: self._answered(failed, values, extras))
+            except DifferentiationError as error:
+                nothing_ran = error.at_entry or error is self._last.not_made()
+                if not nothing_ran or isinstance(error, InternalError):
+                    raise
+                found = attempted(lambda: self._answered(failed, values, extras))  # it may do to know nothing of them
                 if isinstance(found, DifferentiationError):
                     raise
                 return found
@@ -204,7 +208,8 @@ class Variants:
         """The variant for some arguments; objects that stay as they are may be values of which nothing is known, at last."""
         try:
             return self.find(kinds, named)
-        except DifferentiationError:
+        except DifferentiationError as error:
+            self.not_made = ref(error)
             moving = [self._signature.names[k] for k in _each(self.wrt)]
             whole = {n: named[n] if n in moving else value for n, value in zip(named, values, strict=True)}
             if all(whole[name] is named[name] for name in named):

@@ -303,3 +303,25 @@ def test_refusals_name_the_users_line():
     assert __file__.rpartition("/")[2] in str(refused.value)
     with pytest.raises(DifferentiationError, match="act"):
         grad(loss, wrt="act")(X, square, W)
+
+
+class Link:
+    def __init__(self, value, after):
+        self.value, self.after = value, after
+
+
+def of_all_links(x, act):
+    print("once")
+    link, seen, total = Link(x[1], Link(x[0], None)), set(), 0.0
+    for _ in range(3):
+        seen.add(link)
+        if link is not None:
+            total = total + act(link.value) ** 2
+            link = link.after
+    return total * len(seen)
+
+
+def test_what_is_refused_when_it_runs_is_not_run_again(capsys):
+    with pytest.raises(DifferentiationError, match="None for a key beside objects"):
+        grad(of_all_links)(np.array([0.3, 0.4]), np.tanh)
+    assert capsys.readouterr().out == "once\n"

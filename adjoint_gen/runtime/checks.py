@@ -30,11 +30,13 @@ def require_bound(test: bool, name: str) -> None:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 
 
-def refused(message: str, remedy: str) -> Exception:
-    """A refusal that depends on what a call is given."""
+def refused(message: str, remedy: str, at_entry: bool = False) -> Exception:
+    """A refusal that depends on what a call is given; ``at_entry`` of the function, which has done nothing yet."""
     from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
 
-    return DifferentiationError(message, remedy)
+    error = DifferentiationError(message, remedy)
+    error.at_entry = at_entry
+    return error
 
 
 _PYTHONS = (float, int, bool)

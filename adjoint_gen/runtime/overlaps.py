@@ -13,8 +13,12 @@ from adjoint_gen.runtime.extents import groups
 from adjoint_gen.runtime.guards import KindMismatch
 
 _ARRAY = np.ndarray
-_COPY = "pass a copy of one of them"
 _WINDOW = ("elements of an array that the function stores into are one in memory", "pass a copy of it")
+
+
+def refusal(what: str, remedy: str = "pass a copy of one of them") -> Exception:
+    """A refusal of what a function is given, before it does anything."""
+    return refused(what, remedy, at_entry=True)
 
 
 def apart(changed: Any, *others: Any) -> None:
@@ -34,7 +38,7 @@ def apart(changed: Any, *others: Any) -> None:
       write instead: pass a copy of one of them
     """
     if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
-        raise refused(what, _COPY)
+        raise refusal(what)
     _no_windows(changed)
 
 
@@ -55,7 +59,7 @@ def items_apart(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
     if not _different_owners([changed, *others]):
         none_shared(changed, *others)
         if what := _met(tuple(arrays_in(changed))):
-            raise refused(what, _COPY)
+            raise refusal(what)
     _no_windows(changed)
 
 
@@ -75,7 +79,7 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
     """
     own = [id(one) for one in _containers(changed) if type(one) is dict]
     if len(set(own)) < len(own) or any(id(one) in own for other in others for one in _containers(other)):
-        raise refused("a dict that the function changes is given more than once", _COPY)
+        raise refusal("a dict that the function changes is given more than once")
 
 
 def each_once(*given: Any) -> None:
@@ -95,7 +99,7 @@ def each_once(*given: Any) -> None:
     seen: set[int] = set()
     for one in (held for value in given for held in _containers(value)):
         if id(one) in seen:
-            raise refused(f"a {type(one).__name__} is given twice where it may change, and each item has a name", _COPY)
+            raise refusal(f"a {type(one).__name__} is given twice where it may change, and each item has a name")
         seen.add(id(one))
 
 
@@ -141,9 +145,9 @@ def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = 
     if not _different_owners([changed, *others]):
         own = {id(one) for one in _containers(changed)}
         if met := next((c for other in others for c in _containers(other) if id(c) in own), None):
-            raise refused(f"a {type(met).__name__} that the function changes is given as another argument, too", _COPY)
+            raise refusal(f"a {type(met).__name__} that the function changes is given as another argument, too")
         if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed))), ""):
-            raise refused(what, _COPY)
+            raise refusal(what)
     _no_windows(changed)
 
 
@@ -276,7 +280,7 @@ def _no_windows(changed: Any) -> None:
     if changed.__class__ is _ARRAY and changed.flags.forc:
         return
     if any(not array.flags.forc and _meets_itself(array) for array in arrays_in(changed)):
-        raise refused(*_WINDOW)
+        raise refusal(*_WINDOW)
 
 
 def _meets_itself(array: np.ndarray) -> bool:
