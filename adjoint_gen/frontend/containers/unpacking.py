@@ -13,22 +13,23 @@ import numpy as np
 
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import as_tuple
-from adjoint_gen.frontend.containers.list_growth import listed, spread
+from adjoint_gen.frontend.containers.list_growth import spread
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.containers.placed_lists import shown
-from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.nodes import refuse_any
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.presence import required
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
 from adjoint_gen.frontend.text.optionals import NONE, is_union
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
@@ -205,8 +206,8 @@ def _around(low: Lowering, node: gast.AST, value: Var, place: int, targets: Sequ
     first = [_taken_out(low, value, k, targets[k]) for k in range(place)]
     last = [_taken_out(low, value, k, targets[k]) for k in range(-behind, 0)]
     cut = Pack("slice", (Const(place), Const(-behind if behind else None), Const(None)))
-    rest = listed(low, node, iterate_value(low, load(low, value, cut), node), _name_of(targets[place]))
-    return [*first, low.part(rest, node), *last]
+    call = gast.Call(Shown(node, Known(list, "list")), [Shown(node, load(low, value, cut))], [])
+    return [*first, low.part(low.value(at(node, call), _name_of(targets[place])), node), *last]
 
 
 def _assigned(starred: Sequence[int], count: int, items: Sequence[Arg]) -> list[Any]:
