@@ -132,6 +132,10 @@ def _each(place: str, names: str, known: Memory) -> dict[str, Memory]:
     return {f"{place}.{name}": known for name in names.split()}
 
 
+OF_SETS: Final = frozenset(f"set.{name}" for name in ("of", "union", "intersection", "difference", "symmetric_difference"))
+"""``set(items)`` and what methods of sets make: sets of their own."""
+ASK_SETS: Final = frozenset(f"set.{name}" for name in ("issubset", "issuperset", "isdisjoint"))
+
 TRANSFORMS: Final = frozenset({
     "numpy.fft.fftn", "numpy.fft.ifftn", *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
 })
@@ -197,9 +201,9 @@ TABLE: Final[Mapping[str, Memory]] = {
     # What looks at the form of its operands, at keys, or at names.
     **_each("ndarray", "shape ndim size dtype", _LOOKS), **_each("numpy", "shape ndim size result_type promote_types", _LOOKS),
     **_each("adjoint_gen.runtime", "broadcasts_into casts_into immutable rebinds", _LOOKS), "builtins.len": _LOOKS,
-    "has": _LOOKS, **_each("set", "issubset issuperset isdisjoint", _LOOKS),
+    "has": _LOOKS, **dict.fromkeys(ASK_SETS, _LOOKS),
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
-    **_each("set", "of union intersection difference symmetric_difference", _FORM),
+    **dict.fromkeys(OF_SETS, _FORM),
     **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists outline", _FORM),
     **_each("operator", "is_ is_not", _NAMES), "adjoint_gen.runtime.bound": _NAMES, "numpy.may_share_memory": _NAMES,
     "adjoint_gen.runtime.held_once": _NAMES,

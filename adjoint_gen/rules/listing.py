@@ -13,6 +13,8 @@ from typing import Final, TypeAlias
 
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
+from adjoint_gen.ir.memory import ASK_SETS as ASK_SETS
+from adjoint_gen.ir.memory import OF_SETS as OF_SETS
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join, with_keys
@@ -35,9 +37,6 @@ table may have a parameter ``default``, as its kind has.
 
 PUT, PUT_ALL, TAKE_ALL = Const(1), Const(2), Const(3)
 """What is stored in a set says what is done to it: it gets a key, or all that is in something, or loses that."""
-OF_SETS: Final = frozenset({f"set.{name}" for name in ("of", "union", "intersection", "difference", "symmetric_difference")})
-"""``set(items)`` and what methods of sets make: sets of their own."""
-ASK_SETS: Final = frozenset({f"set.{name}" for name in ("issubset", "issuperset", "isdisjoint")})
 
 KEYS: Final = "keys"
 HAS: Final = "has"
@@ -144,12 +143,17 @@ def of_keys(kind: Kind) -> Kind:
     if kind.is_table:
         return kind.items[0]
     if kind.tag == "dict":
-        return all_of(arg_kind(Const(name_of_key(key)), {}) for key in kind.keys) or UNKNOWN
+        return _known_keys(kind) or UNKNOWN
     if kind.tag in ("range", "str"):
         return INT if kind.tag == "range" else replace(kind, keys=())
     if kind.tag == "array" and kind.rank == 1 and not kind.differentiable:
         return Kind("numpy scalar", kind.dtype, Shape(()))
     return element(kind) if kind.tag in ("list", "set", "tuple") else UNKNOWN
+
+
+def _known_keys(kind: Kind) -> Kind | None:
+    """The kind of the keys that a dict is known to have; None without any."""
+    return all_of(arg_kind(Const(name_of_key(key)), {}) for key in kind.keys)
 
 
 def stored_in(kind: Kind, key: Arg, value: Arg, of_key: Kind, of_value: Kind) -> Kind:
@@ -284,7 +288,7 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         of = arg_kind(bind.args[0], kinds)
         if of.is_table:
             return Kind("list", element=None if of.element is None else of.items[0])
-        return Kind("list", element=all_of(arg_kind(Const(name_of_key(key)), kinds) for key in of.keys))
+        return Kind("list", element=_known_keys(of))
     if bind.op == HAS or bind.op in ASK_SETS:
         return BOOL
     if bind.op in OF_SETS:

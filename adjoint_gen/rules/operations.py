@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.ir.memory import ASK_SETS, OF_SETS
+
 
 @cache
 def operation(op: str) -> Callable[..., Any]:
@@ -93,8 +95,13 @@ class KeptSet(set[Any]):
         return self.remove(*keys) if keys else super().pop()
 
 
-def _of_sets(name: str) -> Callable[..., Any]:
-    return lambda *sets: KeptSet(*sets) if name == "of" else KeptSet(getattr(set, name)(*sets))
+def _of_sets(op: str) -> Callable[..., Any]:
+    return KeptSet if op == "set.of" else lambda *sets: KeptSet(_of_python(op)(*sets))
+
+
+def _of_python(op: str) -> Callable[..., Any]:
+    method: Callable[..., Any] = getattr(set, op.removeprefix("set."))
+    return method
 
 
 _NAMELESS: dict[str, Callable[..., Any]] = {
@@ -114,6 +121,5 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "format": lambda *parts: "".join(map(str, parts)),
     "operator.getitem": load,
     "reference": load,
-    **{f"set.{name}": _of_sets(name) for name in ("of", "union", "intersection", "difference", "symmetric_difference")},
-    **{f"set.{name}": getattr(set, name) for name in ("issubset", "issuperset", "isdisjoint")},
+    **{op: _of_sets(op) for op in OF_SETS}, **{op: _of_python(op) for op in ASK_SETS},
 }

@@ -62,10 +62,10 @@ from adjoint_gen.transform.refusals import (
     refuse_unknown,
 )
 from adjoint_gen.transform.seeds import inputs_of
-from adjoint_gen.transform.shadows import with_others
+from adjoint_gen.transform.shadows import ZEROS, with_others
 from adjoint_gen.transform.solver_calls import with_solvers
 from adjoint_gen.transform.stored_infinities import crossing, infinite, mask_of, unbounded
-from adjoint_gen.transform.tangent_calls import ZEROS, Tangents, finished, push_call, stored_without, zeros_of
+from adjoint_gen.transform.tangent_calls import Tangents, finished, push_call, stored_without, zeros_of
 
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
 PLACES = (("by_place", Const(True)),)

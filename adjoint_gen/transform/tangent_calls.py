@@ -25,9 +25,7 @@ from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.names import Names, unused
 from adjoint_gen.transform.callee_pairs import at_call, part
 from adjoint_gen.transform.pair_names import half_of, residual_place
-from adjoint_gen.transform.shadows import with_others
-
-ZEROS = "adjoint_gen.runtime.zeros_like"
+from adjoint_gen.transform.shadows import ZEROS, with_others
 
 Group = tuple[Leaf, tuple[Leaf, ...]]
 """The place of a name in the caller's tree, and the places, in the callee's, of the leaves that it stands for."""

@@ -26,7 +26,7 @@ def as_key(low: Lowering, node: gast.AST | None, value: Value) -> Value:
         DifferentiationError: it is an object without a number, of one sort or another, or equal to others as its class says.
     """
     if isinstance(value, Pack) and value.kind == "tuple":
-        return with_values(value, [as_key(low, node, item) for item in values_of(value)])  # type: ignore[misc]
+        return with_values(value, [low.part(as_key(low, node, item), node) for item in values_of(value)])
     if is_union(value):
         raise low.refuse(node, "cannot differentiate a dict or set of keys of several sorts", _REMEDY)
     cls = class_of(low, value)

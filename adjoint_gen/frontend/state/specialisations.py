@@ -185,9 +185,8 @@ class Seen:
     ``classes`` are those of objects, by what stands in these, ``closures`` functions that are objects, by the
     classes of these. ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them;
     with ``deques`` some lists are such; ``tested`` says that the truth of a value was asked for that may be one that the
-    running program keeps. ``ignored`` are the errors of floating point of
-    which they want to see no warning. ``initialising`` are the classes of which an object is being made where the lowering
-    is, outermost first.
+    running program keeps. ``ignored`` are the errors of floating point of which they want to see no warning. ``initialising``
+    are the classes of which an object is being made where the lowering is, outermost first.
     """
 
     classes: dict[str, type] = field(default_factory=dict)

@@ -36,17 +36,13 @@ _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 
 def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
-    deques = [node for node in names.nodes if _is_deque(names, node)]
+    calls = (node for node in names.nodes if isinstance(node, gast.Call) and len(node.args) <= 2)
+    deques = [node for node in calls if names.meaning(node.func) is collections.deque]
     body = _one_by_one(body, deques) if deques else body
-    writer = _Writer(names, body)
+    writer = _Writer(names, body, deques)
     if not any(map(writer.is_written, names.nodes)):
         return body
     return writer.block(body)
-
-
-def _is_deque(names: FunctionNames, node: gast.AST) -> bool:
-    """Whether an expression makes a deque."""
-    return isinstance(node, gast.Call) and names.meaning(node.func) is collections.deque and len(node.args) <= 2
 
 
 def _one_by_one(body: Sequence[gast.stmt], deques: Sequence[gast.AST]) -> list[gast.stmt]:
@@ -68,15 +64,14 @@ def _one_by_one(body: Sequence[gast.stmt], deques: Sequence[gast.AST]) -> list[g
 class _Writer:
     """Writes the statements of one function; ``deques`` are its deques, with the names of their lengths at most."""
 
-    def __init__(self, names: FunctionNames, body: Sequence[gast.stmt]) -> None:
-        self._names = names
-        calls = any(self._is_deque(node) for node in self._names.nodes)
-        self.deques: dict[str, str] = dict(self._found(body)) if calls else {}
+    def __init__(self, names: FunctionNames, body: Sequence[gast.stmt], made: Sequence[gast.AST]) -> None:
+        self._names, self._made_here = names, made
+        self.deques: dict[str, str] = dict(self._found(body)) if made else {}
 
     # --- deques -----------------------------------------------------------------------------------------------------
 
     def _is_deque(self, node: gast.AST) -> bool:
-        return _is_deque(self._names, node)
+        return any(node is made for made in self._made_here)
 
     def _found(self, body: Sequence[gast.stmt]) -> Iterator[tuple[str, str]]:
         """The names that stand for deques only, which are lists as well, each with the name of the length at most or none."""
