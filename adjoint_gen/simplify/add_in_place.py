@@ -1,14 +1,16 @@
-"""Functions that call themselves add adjoints to what they are handed, where each level made zeros of the whole.
+"""Functions add adjoints to what they are handed, where each call made zeros of the whole.
 
-    def f_reverse(residuals, y_bar):                        def f_reverse(residuals, y_bar, x_bar):
-        x_bar = zeros_like(x)                                   f_reverse(f_res, y_bar, x_bar)
-        x_bar_1 = f_reverse(f_res, y_bar)           ->          x_bar[k] += y_bar
-        x_bar += x_bar_1
-        x_bar[k] += y_bar                                   x_bar = zeros_like(x)
-        return x_bar                                        f_reverse(f_res, 1.0, x_bar)
+    def f_reverse(x, k, y_bar):                             def f_reverse(x, k, y_bar, x_bar):
+        x_bar = zeros_like(x)                                   x_bar[k] += y_bar
+        x_bar[k] += y_bar
+        return x_bar                                ->
+                                                            x_bar = zeros_like(x)
+    x_bar = zeros_like(x)                                   for k in reversed(range(n)):
+    for k in reversed(range(n)):                                f_reverse(x, k, y_bar, x_bar)
+        x_bar += f_reverse(x, k, y_bar)
 
-Nothing reads such an adjoint before it is whole, so that it is the same what is added to it first. Its outermost caller makes
-the zeros, like what the function that recorded was given.
+Nothing reads such an adjoint before it is whole, so that it is the same what is added to it first. A caller that adds it to
+nothing makes the zeros, like what the function that recorded was given.
 """
 
 from __future__ import annotations
@@ -47,15 +49,13 @@ Place: TypeAlias = tuple[int, ...]
 
 def add_in_place(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, with such functions; one of which a call cannot be changed stays as it is."""
-    adding = {f.name: places for f in trace.functions if (places := _sums(f))}
-    if not adding:
-        return trace
     every = by_name(trace.functions)
-    while True:
+    adding, failed = {f.name: places for f in trace.functions if (places := _sums(f))}, {""}
+    while adding and failed:
         callers = [_Caller(g, every, adding, infer(g), Names(all_variables(g))) for g in (*trace.functions, trace)]
-        failed = {name for caller in callers for name in caller.unable()}
-        if not failed:
-            break
+        failed = {name for caller in callers for name in caller.unable()} or adding.keys() - {
+            name for caller in callers for name in caller.gaining()
+        }
         adding = {name: places for name, places in adding.items() if name not in failed}
     if not adding:
         return trace
@@ -65,12 +65,9 @@ def add_in_place(trace: Trace) -> Trace:
 
 
 def _sums(function: Trace) -> tuple[int, ...]:
-    """Which results of a function that calls itself are zeros to which it only adds, what it calls itself for among it."""
-    if not any(isinstance(s, CallFunction) and s.function == function.name for s in statements(function.body)):
-        return ()
-    made = {s.target: s for s in function.body if isinstance(s, Bind) and s.op in _ZEROS}
-    found = tuple(k for k, var in _results(function.result) if var in made and _only_added(function, var))
-    return found if found and any(_from_itself(function, k) for k in found) else ()
+    """Which results of a function are zeros to which it only adds."""
+    made = {s.target for s in function.body if isinstance(s, Bind) and s.op in _ZEROS}
+    return tuple(k for k, var in _results(function.result) if var in made and _only_added(function, var))
 
 
 def _results(tree: Arg) -> Iterator[tuple[int, Var]]:
@@ -95,17 +92,6 @@ def _adds(stmt: Stmt, var: Var) -> bool:
     """Whether a statement adds to an array or list something that it is not made of."""
     others = (*variables(stmt.value), *(v for step in stmt.chain for v in variables(step))) if isinstance(stmt, Store) else ()
     return isinstance(stmt, Store) and stmt.add and stmt.array == var and var not in others
-
-
-def _from_itself(function: Trace, k: int) -> bool:
-    """Whether what a function adds to a result is the same result of itself."""
-    var = _result(function.result, k)
-    calls = (s for s in statements(function.body) if isinstance(s, CallFunction) and s.function == function.name)
-    inner = {_result(s.target, k) for s in calls}
-    return any(
-        isinstance(s, Store) and s.array == var and s.value in inner and all(map(shows_all, s.chain))
-        for s in statements(function.body)
-    )
 
 
 def _handed(function: Trace, places: tuple[int, ...], kinds: Mapping[Var, Kind]) -> Trace:
@@ -139,14 +125,21 @@ class _Caller:
     kinds: Mapping[Var, Kind]
     names: Names
 
-    def unable(self) -> Iterator[str]:
-        """The functions that a call asks for which cannot be changed."""
+    def calls(self) -> Iterator[tuple[CallFunction, tuple[Stmt, ...] | None, set[int]]]:
+        """The calls of those that are adding, what stands for each, and what is gone then."""
         for block in _all_blocks(self.trace.body):
             for at, stmt in enumerate(block):
-                if not (isinstance(stmt, CallFunction) and stmt.function in self.adding):
-                    continue
-                if self.call(block, at, stmt, set()) is None:
-                    yield stmt.function
+                if isinstance(stmt, CallFunction) and stmt.function in self.adding:
+                    gone: set[int] = set()
+                    yield stmt, self.call(block, at, stmt, gone), gone
+
+    def unable(self) -> Iterator[str]:
+        """The functions that a call asks for which cannot be changed."""
+        return (stmt.function for stmt, made, _ in self.calls() if made is None)
+
+    def gaining(self) -> Iterator[str]:
+        """The functions that add, handed a sum, what a caller added to it."""
+        return (stmt.function for stmt, _, gone in self.calls() if gone)
 
     def changed(self) -> Trace:
         """The function with its calls changed."""

@@ -43,7 +43,7 @@ def _is_scalar(kind: Kind | None) -> bool:
 
 def _certain(active: Iterable[Var], kinds: Mapping[Var, Kind]) -> bool:
     """Whether no contribution can be complex, or of a dtype that does not fit into another."""
-    return all(kinds[v].tag != "unknown" and not _may_be_complex(kinds[v]) for v in active)
+    return not any(_may_be_complex(kinds[v]) for v in active)
 
 
 def _may_be_complex(kind: Kind) -> bool:
