@@ -308,7 +308,7 @@ def _by_reference(
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
-    found = attempted(lambda: without_tuples(lower(function, kinds, asked, nodes=True)))
+    found = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True))))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
         return found
     made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))

@@ -41,6 +41,7 @@ from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
+from adjoint_gen.simplify.look_past_loads import look_past_loads
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_updates import put_off_updates
@@ -112,6 +113,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     ),
     "prepare": (
         Pass(decide_tests),
+        Pass(look_past_loads),
         Pass(with_arrays_of_lists),
         Pass(with_bound_passes),
         Pass(with_rotations),
