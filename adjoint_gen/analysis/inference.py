@@ -37,7 +37,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import GETITEM, REFERENCE
+from adjoint_gen.ir.views import CHOICE, GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
@@ -145,7 +145,10 @@ class Inference:
         """Record the kind of an operation's result."""
         target, op, kinds = stmt.target, stmt.op, self.kinds
         lost = (self.nothing and not self.nothing.isdisjoint(reads(stmt))) or (op in _TAKING and self.of_empty(stmt))
-        found = NOTHING if lost else table.result_kind(stmt, kinds)
+        if op == CHOICE:  # a branch, as it is printed
+            found = _either(*map(self.atom, stmt.args[1:])) or UNKNOWN  # type: ignore[arg-type]
+        else:
+            found = NOTHING if lost else table.result_kind(stmt, kinds)
         if op in _ARITHMETIC and found.tag not in _NUMBERS and _of_none(stmt, kinds):
             found = NOTHING
         if op == REFERENCE:

@@ -8,10 +8,6 @@ from typing import TypeAlias
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Record, Restore, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
-CHOICE = "choice"
-"""The operation of a conditional expression: ``then if test else orelse`` of its arguments test, then, orelse."""
-
-
 Inline: TypeAlias = Bind | CallFunction | Restore
 """What may be written inside the expression that uses its target."""
 

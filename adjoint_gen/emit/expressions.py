@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from adjoint_gen.emit.evaluation_order import CHOICE, Inline
+from adjoint_gen.emit.evaluation_order import Inline
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.solvers import FOUND, SOLVE
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
-from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
+from adjoint_gen.ir.views import CHOICE, GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import ASK_SETS, HAS, KEPT, KEYS, OF_SETS, SET
 from adjoint_gen.rules.results import RESULTS, ROTATION, SQUARES_OF, place_of_result
 

@@ -17,7 +17,7 @@ from typing import TypeGuard
 from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
-from adjoint_gen.emit.evaluation_order import CHOICE, Inline, in_order
+from adjoint_gen.emit.evaluation_order import Inline, in_order
 from adjoint_gen.emit.sharing import storage_classes
 from adjoint_gen.emit.stores import UPDATES
 from adjoint_gen.emit.text_widths import brackets, own_width, width
@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import BY_PLACE, GETITEM, REFERENCE
+from adjoint_gen.ir.views import BY_PLACE, CHOICE, GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.memory import memory_of

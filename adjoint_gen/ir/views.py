@@ -9,6 +9,9 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 
 GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
 
+CHOICE = "choice"
+"""The operation of a conditional expression: ``then if test else orelse`` of its arguments test, then, orelse."""
+
 REFERENCE = "reference"
 """``v = reference(y, *chain)``: no value but the memory itself, of an array or of a part of it, in a shadowed region."""
 

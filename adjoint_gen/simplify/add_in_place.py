@@ -21,6 +21,7 @@ from typing import TypeAlias
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.summed_results import ZEROS, adds, result_at, summed_results
 from adjoint_gen.analysis.use_counts import by_name, uses
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -35,13 +36,11 @@ from adjoint_gen.ir.walk import (
     reads,
     reads_within,
     statements,
-    variables,
     with_blocks,
 )
 from adjoint_gen.names import Names, unused
 from adjoint_gen.simplify.drop_dead import drop_dead
 
-_ZEROS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists", "repeat"})
 _LEN = "builtins.len"
 
 Place: TypeAlias = tuple[int, ...]
@@ -50,7 +49,7 @@ Place: TypeAlias = tuple[int, ...]
 def add_in_place(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, with such functions; one of which a call cannot be changed stays as it is."""
     every = by_name(trace.functions)
-    adding, failed = {f.name: places for f in trace.functions if (places := _sums(f))}, {""}
+    adding, failed = {f.name: places for f in trace.functions if (places := summed_results(f))}, {""}
     while adding and failed:
         callers = [_Caller(g, every, adding, infer(g), Names(all_variables(g))) for g in (*trace.functions, trace)]
         failed = {name for caller in callers for name in caller.unable()} or adding.keys() - {
@@ -64,41 +63,11 @@ def add_in_place(trace: Trace) -> Trace:
     return drop_dead(replace(whole, functions=tuple(handed)))
 
 
-def _sums(function: Trace) -> tuple[int, ...]:
-    """Which results of a function are zeros to which it only adds."""
-    made = {s.target for s in function.body if isinstance(s, Bind) and s.op in _ZEROS}
-    return tuple(k for k, var in _results(function.result) if var in made and _only_added(function, var))
-
-
-def _results(tree: Arg) -> Iterator[tuple[int, Var]]:
-    """The names among results, with their numbers."""
-    items = tree.items if isinstance(tree, Pack) else (tree,)
-    yield from ((k, item) for k, item in enumerate(items) if isinstance(item, Var))
-
-
-def _result(tree: Arg, k: int) -> Arg:
-    return tree.items[k] if isinstance(tree, Pack) else tree
-
-
-def _only_added(function: Trace, var: Var) -> bool:
-    """Whether a function does nothing to an adjoint but add to it and return it once."""
-    region = storage(function).get(var, var)
-    alone = sum(other == region for other in storage(function).values()) <= 1
-    once = sum(v == var for v in variables(function.result)) == 1
-    return alone and once and all(_adds(s, var) for s in statements(function.body) if var in (*reads(s), *closing_reads(s)))
-
-
-def _adds(stmt: Stmt, var: Var) -> bool:
-    """Whether a statement adds to an array or list something that it is not made of."""
-    others = (*variables(stmt.value), *(v for step in stmt.chain for v in variables(step))) if isinstance(stmt, Store) else ()
-    return isinstance(stmt, Store) and stmt.add and stmt.array == var and var not in others
-
-
 def _handed(function: Trace, places: tuple[int, ...], kinds: Mapping[Var, Kind]) -> Trace:
     """A function that is handed these of its results, as parameters of the same names."""
     if not places:
         return function
-    sums = [_result(function.result, k) for k in places]
+    sums = [result_at(function.result, k) for k in places]
     params = list(function.params)
     for var in sums:
         assert isinstance(var, Var)
@@ -166,7 +135,7 @@ class _Caller:
         function, made = self.every[stmt.function], list[Stmt]()
         handed: list[Var] = []
         for k in self.adding[stmt.function]:
-            given, result = _result(stmt.target, k), _result(function.result, k)
+            given, result = result_at(stmt.target, k), result_at(function.result, k)
             if not isinstance(given, Var) or not isinstance(result, Var):
                 return None
             place = self.added_to(block, at, given, stmt, infer(function).get(result, UNKNOWN))
@@ -209,7 +178,7 @@ class _Caller:
         That is ``behind`` the call, where its zeros may be made, too: then they can be made before it.
         """
         made = next((s for s in statements(self.trace.body) if isinstance(s, Bind) and s.target == var), None)
-        if made is None or made.op not in _ZEROS or var in call.args:
+        if made is None or made.op not in ZEROS or var in call.args:
             return False
         regions = storage(self.trace)
         alone = sum(other == regions.get(var, var) for other in regions.values()) <= 1
@@ -219,7 +188,7 @@ class _Caller:
             return False
         last = max(at for at, s in enumerate(self.trace.body) if any(inner is call for inner in statements((s,))))
         within = (*statements(self.trace.body[: last + 1]), *statements(behind))
-        return all(_adds(s, var) for s in within if var in (*reads(s), *closing_reads(s)))
+        return all(adds(s, var) for s in within if var in (*reads(s), *closing_reads(s)))
 
     def may_be_before(self, made: Bind, stmts: Block) -> bool:
         """Whether zeros that are made among statements are the same before them."""

@@ -12,6 +12,7 @@
 Where only numbers are added to all of it, it is ``y_bar = np.full_like(y, u + v)``.
 Additions to storage by one name, while nothing reads it or mentions another name of its region, may be made in any order;
 what is set to zero first is then set to the sum.  Sums may round differently, as other sums of contributions do.
+What a function that is called only adds up stays by itself, to be added there (:mod:`adjoint_gen.simplify.add_in_place`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from dataclasses import dataclass, field
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.summed_results import summed_by_calls
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
@@ -54,7 +56,7 @@ def join_updates(trace: Trace) -> Trace:
         return trace
     count, new = uses(trace), frozenset(f"operator.{name}" for name in _NEW)
     alone = frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op in new and count[s.target] == 1)
-    joiner = _Joiner(storage(trace), infer(trace), Names(all_variables(trace)), alone)
+    joiner = _Joiner(storage(trace), infer(trace), Names(all_variables(trace)), alone, summed_by_calls(trace))
     return altered(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
 
 
@@ -110,6 +112,7 @@ class _Joiner:
     kinds: Mapping[Var, Kind]
     names: Names
     alone: frozenset[Var]
+    by_calls: frozenset[Var]
 
     def block(self, block: Block) -> Block:
         """The block with the updates of each group at the place of its last one."""
@@ -147,7 +150,7 @@ class _Joiner:
         numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.exact)
         tag = self.kinds.get(array, UNKNOWN).tag
         held = tag == "array" or (tag == "list" and (kind.rank == 0 or value in self.alone))  # which a list holds itself
-        return array in self.regions and held and numeric
+        return array in self.regions and held and numeric and value not in self.by_calls
 
     def touched(self, stmt: Stmt, still: _Open) -> set[Var]:
         """The regions that a statement reads or sets: all that it mentions, but for one that it adds to by the same name."""

@@ -1,4 +1,4 @@
-"""Functions that call themselves: what they add to adjoints that they are handed, and what they make themselves."""
+"""Functions that are called, by themselves among others: what they add to adjoints that they are handed, and what they make."""
 
 import copy
 
@@ -118,6 +118,78 @@ def in_turns(s, t):
     return z
 
 
+def pair_energy(places, i, j):
+    d = places[i] - places[j]
+    return 1 / (d @ d + 1.0)
+
+
+def energy(places):
+    return sum(pair_energy(places, i, j) for i in range(len(places)) for j in range(i))
+
+
+def energy_of_moved(places, shift):
+    """What is handed has a sum of its own in each pass, which is read behind it."""
+    e = 0.0
+    for i in range(1, len(places)):
+        moved = places * shift[i]
+        e += pair_energy(moved, i, i - 1) * pair_energy(places, 0, i) + moved[0, 0]
+    return e
+
+
+def squared_energy(places):
+    """In a branch, and of one array under both names."""
+    e = 0.0
+    for i in range(len(places)):
+        if i % 2:
+            e += pair_energy(places, i, 0) ** 2 * difference(places, places, i)
+    return e
+
+
+def difference(a, b, i):
+    return a[i, 0] - b[i - 1, 1]
+
+
+def layer(params, k, h):
+    return np.tanh(h @ params[k]["W"] + params[k]["b"])
+
+
+def by_number(params, x):
+    h = x
+    for k in range(len(params)):
+        h = layer(params, k, h)
+    return np.sum(h)
+
+
+def narrow_pairs(places, scale):
+    return np.float64(scale) * sum(pair_energy(places, i, 0) for i in range(1, len(places)))
+
+
+class Dense:
+    def __init__(self, W, b, kind):
+        self.W, self.b, self.kind = W, b, kind
+
+    def __call__(self, x):
+        z = x @ self.W + self.b
+        return np.tanh(z) if self.kind == "tanh" else z
+
+
+def of_objects(params, x):
+    network = [Dense(W, b, "tanh") for W, b in params[:-1]] + [Dense(*params[-1], "linear")]
+    for dense in network:
+        x = dense(x)
+    return np.sum(x**2)
+
+
+def of_growing(params, x):
+    """What a call reads of all objects is as it was when it was called."""
+    network = []
+    for W, b in params:
+        network.append(Dense(W, b, "tanh"))
+        x = network[0](x) + network[-1](x)
+        network[0].b = network[0].b + x
+    return np.sum(x**2)
+
+
 CHILDREN = {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
 VALUES = {k: 0.5 + 0.25 * i for i, k in enumerate("abcd")}
 PAIRS = [(RNG.standard_normal((3, 3)), RNG.standard_normal(3)) for _ in range(3)]
@@ -128,6 +200,11 @@ CASES = {
     "deep": (deep, (PAIRS, RNG.standard_normal(3)), (0, 1)), "of_halves": (of_halves, (RNG.standard_normal(8),), (0,)),
     "of_seeded": (of_seeded, (RNG.standard_normal(3), RNG.standard_normal(3)), (0, 1)),
     "single": (single, (RNG.standard_normal(4), 0.7, 3), (0, 1)), "of_rows": (of_rows, (1.1, 0.7), (0, 1)),
+    "energy": (energy, (RNG.standard_normal((4, 3)),), (0,)), "squared_energy": (squared_energy, (RNG.standard_normal((5, 3)),), (0,)),
+    "energy_of_moved": (energy_of_moved, (RNG.standard_normal((4, 3)), RNG.standard_normal(4)), (0, 1)),
+    "by_number": (by_number, ([{"W": W, "b": b} for W, b in PAIRS], RNG.standard_normal(3)), (0, 1)),
+    "of_objects": (of_objects, (PAIRS, RNG.standard_normal(3)), (0, 1)),
+    "of_growing": (of_growing, (PAIRS, RNG.standard_normal(3)), (0, 1)),
     "twice_of_rows": (twice_of_rows, (1.1, 0.7), (0, 1)), "in_turns": (in_turns, (1.1, 0.7), (0, 1)),
 }
 
@@ -146,6 +223,33 @@ def test_one_level_makes_zeros(name):
     reverse = gradient.source.partition("_reverse(residuals, y_bar, ")[2].partition("\n\n\n")[0]
     assert "_bar):" in reverse
     assert not any(word in reverse for word in ("zeros", "[0.0]", "add_at"))
+
+
+@pytest.mark.parametrize("name", ["energy", "squared_energy", "by_number"])
+def test_each_call_adds_to_one_sum(name):
+    function, args, wrt = CASES[name]
+    gradient = grad(function, wrt=wrt)
+    gradient(*copy.deepcopy(args))
+    reverse = gradient.source.partition("_reverse(")[2].partition("\n\n\n")[0]
+    assert "_bar):" in reverse
+    assert "zeros" not in reverse
+
+
+@pytest.mark.parametrize("name", ["of_objects", "of_growing"])
+def test_no_call_copies_all_objects(name):
+    function, args, wrt = CASES[name]
+    gradient = grad(function, wrt=wrt)
+    gradient(*copy.deepcopy(args))
+    loops = gradient.source.partition("# reverse sweep")[2].partition("for ")[2]
+    assert not any(word in loops for word in ("zeros_like", "slice(None, None, None)"))
+    assert "duplicate" not in gradient.source
+
+
+def test_of_single_precision():
+    places = RNG.standard_normal((4, 3))
+    narrow = grad(narrow_pairs, wrt=(0, 1))(places.astype(np.float32), 2.0)
+    assert narrow[0].dtype == np.float32
+    np.testing.assert_allclose(narrow[0], grad(narrow_pairs)(places, 2.0), rtol=1e-4, atol=1e-6)
 
 
 def test_again_and_again():
