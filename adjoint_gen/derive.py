@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
+from typing import Final
 
 from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
@@ -44,6 +45,9 @@ from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tuples_held import form_of_tuples
+
+_GROWTH: Final = 100
+"""How many statements longer a function may make what calls it, for which it would be given all fields of all objects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +312,7 @@ def _by_reference(
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
-    found = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True))))
+    found = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True)), _GROWTH))
     if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
         return found
     made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))

@@ -14,13 +14,15 @@ f(x):
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from adjoint_gen.analysis.activity import leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.use_counts import by_name, called_in, reached
+from adjoint_gen.analysis.use_counts import by_name, called_in, callees_first, reached
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
@@ -64,18 +66,34 @@ def inlined(trace: Trace) -> Trace:
     return _without(replace(trace, functions=left), table)
 
 
-def written_out(trace: Trace) -> Trace:
+def written_out(trace: Trace, growth: float = inf) -> Trace:
     """The trace without calls of functions, but for those that call themselves, catch exceptions or are derivatives of such.
 
-    Derivatives that are still to be taken are left as well.
+    Derivatives that are still to be taken are left as well, and functions by whose calls the trace would get longer by more
+    than ``growth`` statements.
     """
     table = {f.name: f for f in trace.functions}
     cyclic = {
         name for name, f in table.items() if name in _called(table, name) or f.catches or f.pulled or marks_of(f)
     } | _told(trace)
     plain = {name: f for name, f in table.items() if name not in cyclic}
+    if growth < inf:
+        plain = {name: plain[name] for name in _growing_less(trace, plain, growth)}
+        cyclic = table.keys() - plain.keys()
     functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
     return replace(_without(trace, plain), functions=functions)
+
+
+def _growing_less(trace: Trace, plain: Mapping[str, Trace], growth: float) -> Iterator[str]:
+    """Those of some functions that may be written out everywhere; each is as long as with all those that it calls."""
+    calls = Counter(s.function for f in (trace, *trace.functions) for s in statements(f.body) if isinstance(s, CallFunction))
+    lengths = dict[str, int]()
+    for function in callees_first(trace):
+        own = list(statements(function.body))
+        length = len(own) + sum(lengths.get(s.function, 0) for s in own if isinstance(s, CallFunction))
+        if function.name in plain and (calls[function.name] - 1) * length <= growth:
+            lengths[function.name] = length
+            yield function.name
 
 
 def _told(trace: Trace) -> frozenset[str]:
