@@ -22,6 +22,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
+    Atom,
     Bind,
     Block,
     CallFunction,
@@ -77,14 +78,30 @@ def _copies_carried(body: Block) -> bool:
 def _copies_of_own(loop: For | While) -> frozenset[Var]:
     """The copies of what a loop carries that stand for the very name: the program copies nothing.
 
-    One of an array counts if it is passed on itself: where something new is passed on, a shadow would be made in each pass.
+    One of an array counts if it is passed on itself on some path: where something new is, a shadow would be made in each pass.
     """
-    after = {carry.param: carry.next for carry in loop.carried}
+    after = {carry.param: _either(loop.body, carry.next) for carry in loop.carried}
     copies = (s for s in loop.body if isinstance(s, Bind) and s.op in (LIST, "ndarray.copy"))
     return frozenset(
         s.target for s in copies if isinstance(given := s.args[0], Var) and given in after and s.target.base == given.base
-        and (s.op == LIST or after[given] == s.target)
+        and (s.op == LIST or s.target in after[given])
     )
+
+
+def _either(body: Block, atom: Atom) -> set[Atom]:
+    """What a value is, or all of what, on each path through the branches of a block."""
+    ends: dict[Atom, tuple[Arg, ...]] = {}
+    for stmt in statements(body):
+        match stmt:
+            case If(yields=yields):
+                ends |= {y.result: (y.then, y.orelse) for y in yields}
+            case Bind(target=target, op=op, args=(_,) as args) if op == GETITEM:
+                ends[target] = args
+    found, todo = {atom}, [atom]
+    while todo:
+        todo = [end for one in todo for end in ends.get(one, ()) if isinstance(end, Var)]
+        found.update(todo)
+    return found
 
 
 def _changes_part(body: Block, copies: Container[Var]) -> bool:
