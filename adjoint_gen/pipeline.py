@@ -171,9 +171,9 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
-        Pass(with_references_behind),
         Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names
         Pass(walk_items, after=(spread_slots,)),  # what is written where it is used is not in a header
+        Pass(with_references_behind, after=(walk_items,)),  # which takes tuples first
         Pass(without_idle_functions),
         Pass(add_in_place, after=(without_idle_functions,)),  # calls that nobody needs are gone
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory

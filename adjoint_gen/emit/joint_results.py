@@ -47,9 +47,9 @@ class Unpacked:
 def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
     """The tuples behind which there are references to their places, several or what else needs the tuple.
 
-    None of these is ``folded``, so that it has a name.
+    None of these is ``folded``, so that it has a name. They stand right behind the tuple, where they are bound in the text.
     """
-    behind = _references(trace)
+    behind = {made: taken for made, taken in _references(trace).items() if _stand_behind(trace, made, taken)}
     count = uses(trace)
     kinds = infer(trace) if behind else {}
     found: dict[Var, Unpacked] = {}
@@ -62,6 +62,22 @@ def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
         every = tuple(v if v is not None and count[v] else None for v in (places.get(Const(k)) for k in range(size)))
         found[made.target] = Unpacked(every, named)
     return found
+
+
+def _stand_behind(trace: Trace, made: Var, taken: list[Bind]) -> bool:
+    """Whether what is taken from a tuple stands right behind it, and behind what is taken from tuples in it."""
+    ours, within = {made, *(s.target for s in taken)}, {made}
+    for block in _all_blocks(trace.body):
+        at = next((k for k, s in enumerate(block) if isinstance(s, Bind) and s.target == made), None)
+        if at is None:
+            continue
+        for stmt in block[at + 1 :]:
+            if ours <= within:
+                break
+            if not (isinstance(stmt, Bind) and stmt.op in (GETITEM, REFERENCE) and stmt.args[0] in within):
+                return False
+            within.add(stmt.target)
+    return ours <= within
 
 
 def _references(trace: Trace) -> dict[Var, list[Bind]]:

@@ -3,8 +3,10 @@
 import itertools
 import random
 
+import numpy as np
 import pytest
 
+from adjoint_gen import check_grads
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.live_ranges import liveness
 from adjoint_gen.emit.naming import _Spans, names
@@ -124,3 +126,17 @@ def test_the_work_is_linear_in_the_program():
 
     work(8)  # what is done once only
     assert work(640) < 4.4 * work(160)
+
+
+def rotated(a):
+    for p, q in itertools.combinations(range(len(a)), 2):
+        c, s = np.cos(a[p, q]), np.sin(a[p, q])
+        turn = np.eye(len(a))
+        turn[p, p], turn[q, q], turn[p, q], turn[q, p] = c, c, s, -s
+        a = turn.T @ a @ turn
+    return np.sum(a * a[0])
+
+
+def test_what_a_header_takes_apart_is_live_from_there_on():
+    """A name that is taken off a tape, behind the header, was called like one of the pair."""
+    check_grads(rotated, (np.random.default_rng(0).standard_normal((3, 3)),))
