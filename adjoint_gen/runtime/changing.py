@@ -104,7 +104,7 @@ def takes(array: Any, made: Any, change: str | Callable[..., Any], *operands: An
     """The same where a function writes what it gives, ``made``, into an array: that is tried where it is of another form.
 
     Raises:
-        DifferentiationError: it is of another shape, and NumPy writes some of it.
+        DifferentiationError: it is of another shape, and NumPy writes some of it; or NumPy computes otherwise for its dtype.
 
     >>> takes(np.zeros(2), np.ones(2), np.cumsum, np.ones(2))
     >>> takes(np.zeros(2, int), np.ones(2), np.matmul, np.eye(2), np.ones(2))
@@ -123,6 +123,9 @@ dtype('int64') with casting rule 'same_kind'
             change(*operands, out=copied, **params)
     if np.shape(made) != array.shape:
         ordinary(array, f"it has the shape {array.shape}, and a new value has {np.shape(made)}")
+    written = np.asarray(made).astype(array.dtype)
+    if not np.array_equal(copied, written, equal_nan=array.dtype.kind in "fc"):
+        ordinary(array, f"what is written into it is computed in its dtype {array.dtype}, and a new value in {written.dtype}")
 
 
 def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any) -> None:

@@ -122,6 +122,45 @@ def test_where_an_array_would_round_what_a_new_value_does_not_it_is_refused():
     assert caught.value.line == either.__code__.co_firstlineno + 2
 
 
+def sums_in_double_precision(x, y, w):
+    np.sum(x, axis=0, out=y[0])
+    x.cumsum(axis=0, out=y[:2])
+    np.prod(x, axis=0, out=y[2])
+    np.multiply.reduce(x, 0, out=y[3])
+    np.add.accumulate(x, 0, out=y[4:6])
+    np.nanmean(x, 0, out=y[6])
+    return np.sum(y * w)
+
+
+def test_what_adds_up_or_multiplies_does_so_in_the_dtype_that_it_writes_into():
+    rng = np.random.default_rng(3)
+    x, w = np.float32(1e20 * rng.uniform(0.1, 1.0, (2, 3))), rng.uniform(size=(7, 3))  # of which no product is single
+    x *= np.float32([[1.0], [3.0]])
+    for y in (np.zeros((7, 3)), np.zeros((7, 3), np.float32)):
+        with np.errstate(over="ignore"):
+            value, back = vjp(sums_in_double_precision, x, y, w)
+            assert np.array_equal(value, sums_in_double_precision(x, y.copy(), w))
+            assert np.array_equal(back(1.0)[2].dtype, float)
+    by_x, _, by_w = grad(sums_in_double_precision, wrt=(0, 1, 2))(x, np.zeros((7, 3)), w)
+    made = np.zeros((7, 3))
+    sums_in_double_precision(x, made, w)
+    assert by_x.dtype == np.float32 and np.array_equal(by_w, made)
+
+
+def contracted(x, s):
+    y = np.zeros((2, 2))
+    np.einsum("ij,kj->ik", x, x, out=y)
+    return np.sum(y) * s
+
+
+def test_what_is_computed_otherwise_in_another_dtype_is_refused():
+    x = np.array([[100, 3], [-7, 90]])
+    assert grad(contracted, wrt="s")(x, 2.0) == np.sum(x @ x.T)
+    with pytest.raises(DifferentiationError, match="what is written into it is computed in its dtype float64") as caught:
+        grad(contracted, wrt="s")(x.astype("int8"), 2.0)
+    assert caught.value.line == contracted.__code__.co_firstlineno + 2
+
+
 def less_without_signs(x, i):
     y = x * np.ones(3)
     np.subtract.at(y, i, np.array([1, 2], "uint8"))

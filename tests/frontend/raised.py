@@ -1133,7 +1133,7 @@ def subscript_of_a_function(x):
 
 def output_of_a_method_of_a_ufunc(xs):
     y = np.zeros(())
-    np.add.reduce(xs, out=y)  #! what="`out=` of `np.add.reduce`"
+    np.hypot.reduce(xs, out=y)  #! what="`out=` of `np.hypot.reduce`"
     return y
 
 
@@ -1531,6 +1531,12 @@ def change_of_what_may_be_an_array(x):
         y = 2.0
     y *= np.float64(2.5)  #! what="it keeps its dtype float32, and a new value has float64"
     return np.sum(y * x)
+
+
+def products_of_small_integers(x):
+    small, y = np.array([100, 90], "int8"), np.zeros(2)
+    np.einsum("i,i->i", small, small, out=y)  #! what="what is written into it is computed in its dtype float64"
+    return np.sum(y) * x
 
 
 def array_of_dicts(x):

@@ -244,7 +244,7 @@ def call_known(
         mask = None if mask is None else as_array(low, mask)
         return put_out(
             low, node, callee.spelling, function, out, mask, args, params,
-            lambda args: call_known(low, node, callee, args, params, ""),
+            lambda args, params: call_known(low, node, callee, args, params, ""),
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:
@@ -384,7 +384,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             out, mask, args, params = given[0], given[1], list(given[2]), list(given[3])
             return put_out(
                 low, node, f".{name}", function, out, mask, args, params,
-                lambda args: low.bind(found[0], args, "", params, found[1]),
+                lambda args, params: low.bind(found[0], args, "", params, found[1]),
             )
         refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:

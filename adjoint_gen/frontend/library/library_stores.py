@@ -26,6 +26,12 @@ from adjoint_gen.rules.table import lookup, op_of
 Params = Sequence[tuple[str, Arg]]
 
 _OTHER_FORM = "an operation that gives a new array"
+_OF_FRACTIONS = {"numpy.mean", "numpy.nanmean"}
+"""What is computed of integers in double precision, whatever that is written into."""
+_IN_ITS_DTYPE = _OF_FRACTIONS | {
+    "numpy.sum", "numpy.prod", "numpy.cumsum", "numpy.cumprod", "numpy.trace", "numpy.nansum", "numpy.nanprod",
+    "numpy.nancumsum", "numpy.nancumprod", "numpy.cumulative_sum", "numpy.cumulative_prod",
+}
 
 
 def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> View:
@@ -54,7 +60,7 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
 
 def put_out(
     low: Lowering, node: gast.Call, spelling: str, function: object, out: Arg, mask: Arg | None, args: Sequence[Arg],
-    params: Params, compute: Callable[[Sequence[Arg]], Value],
+    params: Params, compute: Callable[[Sequence[Arg], Params], Value],
 ) -> Value:
     """``f(*args, out=y, where=mask)``: what ``compute`` gives for these arguments, stored in ``y``."""
     if isinstance(out, Pack) and len(out.items) == 1:
@@ -65,7 +71,8 @@ def put_out(
     plain = isinstance(function, np.ufunc) and not params
     if isinstance(function, np.ufunc) and plain:
         before_ufunc(low, old, function, as_arrays(low, function, args), mask)
-    value = low.as_argument(compute(args if mask is None else _where_it_runs(low, function, args, mask)), node)
+    params = _in_its_dtype(low, function, old, args, params)
+    value = low.as_argument(compute(args if mask is None else _where_it_runs(low, function, args, mask), params), node)
     if mask is not None:
         value = low.bind("numpy.where", (mask, value, old))
     ranks = {low.kind(old).rank, low.kind(value).rank} - {None}
@@ -78,6 +85,20 @@ def put_out(
         after_call(low, old, value, function, args, params)
     write(low, node, view.base, view.chain, value)
     return low.load(view)
+
+
+def _in_its_dtype(low: Lowering, function: object, old: Arg, args: Sequence[Arg], params: Params) -> Params:
+    """The parameters of a function that adds up or multiplies in the dtype of what it writes into, where that is the wider."""
+    op, given = op_of(function) or "", dict(params)
+    if op not in _IN_ITS_DTYPE or given.pop("dtype", Const(None)) != Const(None):
+        return params
+    dtype, into = low.kind(args[0]).dtype, low.kind(old).dtype
+    whole = op in _OF_FRACTIONS and dtype is not None and not dtype.startswith("float")
+    if whole or (dtype is not None and into in (dtype, "complex128", "complex64")) or (dtype, into) == ("float64", "float32"):
+        return params
+    if (dtype, into) == ("float32", "float64"):
+        return [*given.items(), ("dtype", Const(np.float64, "numpy.float64"))]
+    return [*given.items(), ("dtype", low.bind("numpy.result_type", (args[0], old)))]
 
 
 def _where_it_runs(low: Lowering, function: object, args: Sequence[Arg], mask: Arg) -> Sequence[Arg]:

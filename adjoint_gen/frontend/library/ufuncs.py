@@ -37,8 +37,9 @@ def method(
         return None
     given = {**dict(zip(_PARAMETERS[name], args[1:], strict=False)), **dict(params)}
     function = {"reduce": _REDUCED, "accumulate": _ACCUMULATED}.get(name, {}).get(ufunc)
-    for key in ("out",) if function is not None and name == "reduce" else ("out", "where"):
-        if name != "outer" and given.get(key, Const(None)) != Const(None):
+    understood = {"where": function is not None and name == "reduce", "out": function is not None and "out" in dict(params)}
+    for key, known in understood.items():
+        if name != "outer" and not known and given.get(key, Const(None)) != Const(None):
             raise low.refuse(
                 node, f"cannot differentiate `{key}=` of `{callee.spelling}`", f"`{callee.spelling}(...)` without it"
             )
