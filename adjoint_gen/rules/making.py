@@ -22,7 +22,7 @@ class Making:
 
     ``places`` are the names of what an object that is called is given. ``again`` are methods, operators among them, that give
     an object which is made likewise of what a function gives; ``shown`` are attributes, as functions of what it is made of and
-    of constants. All of these take what the object is made of first.
+    of constants. All of these take what the object is made of first. ``wide`` objects take places of double precision.
     """
 
     parameters: tuple[str | None, ...]
@@ -30,6 +30,7 @@ class Making:
     places: tuple[str, ...] = ()
     again: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     shown: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    wide: bool = False
 
     def named(self, given: Sequence[Any], params: Sequence[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
         """What an object is made of, each by its name; None where a call does not fit."""
@@ -57,6 +58,7 @@ _MAKING: Final[dict[int, tuple[object, Making]]] = {}
 def makes(
     function: object, parameters: Sequence[str | None], methods: Mapping[str, Callable[..., Any]], places: Sequence[str] = (),
     again: Mapping[str, Callable[..., Any]] | None = None, shown: Mapping[str, tuple[Any, ...]] | None = None,
+    wide: bool = False,
 ) -> None:
     """Say what the methods of the objects are that a function makes.
 
@@ -65,7 +67,7 @@ def makes(
     ((('a', 1),), None)
     """
     _MAKING[id(function)] = function, Making(
-        tuple(parameters), MappingProxyType(dict(methods)), tuple(places), dict(again or {}), dict(shown or {}),
+        tuple(parameters), MappingProxyType(dict(methods)), tuple(places), dict(again or {}), dict(shown or {}), wide,
     )
 
 

@@ -249,6 +249,7 @@ for _class, (_module, _prefix) in zip(CLASSES, BASES, strict=True):
     makes(
         _class, ("c",), {"__call__": _val, "roots": _roots}, ("x",),
         _again | ({"__mul__": polynomial.polymul} if _module is polynomial else {}), {"coef": (np.array,)},
+        wide=True,
     )
 makes(
     np.poly1d, ("p",), {"__call__": np.polyval}, ("x",),

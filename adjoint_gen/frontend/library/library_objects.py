@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.containers.lists import settle_held
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial
@@ -62,12 +63,22 @@ def called(low: Lowering, owner: MadeOf, values: Sequence[Value], named: Sequenc
     if not isinstance(function, Partial) or params is None:
         return None
     arrays = {name: _as_array(low, value) for name, value in params}
+    if isinstance(owner.value, Making) and owner.value.wide:
+        arrays = {name: _in_doubles(low, value, _whole(owner)) for name, value in arrays.items()}
     return replace(function, params=tuple((dict(function.params) | arrays).items()))
 
 
 def _as_array(low: Lowering, value: Value) -> Value:
     """A display of what the program computes as an array."""
     return as_array(low, value) if isinstance(value, Pack) and next(variables(value), None) is not None else value
+
+
+def _in_doubles(low: Lowering, place: Value, whole: Value | None) -> Value:
+    """A place as NumPy's series map their domain: what is of single precision, or would take that from them, becomes double."""
+    number = isinstance(place, Const) or (isinstance(place, Var) and low.kind(place).tag in ("int", "float", "complex"))
+    deciding = whole if number else place
+    double = isinstance(deciding, Pack) or (isinstance(deciding, Var) and low.kind(deciding).dtype in ("float64", "complex128"))
+    return place if double or not isinstance(place, Var | Const) else low.bind("operator.add", (place, Const(np.float64(0.0))))
 
 
 def made_again(method: Again, whole: Value) -> MadeOf:
