@@ -355,7 +355,9 @@ def imag(y, x):
 
 @derivative(np.angle, kind=asked_of(np.angle), singular=True)
 def angle_(y, z, deg=False):
-    turned = np.imag(np.conj(z) * d[z]) / np.square(np.abs(z))
+    """Of real numbers 0 or half a turn."""
+    r = np.abs(z)  # the square of which may leave the range of numbers
+    turned = np.imag(quotient(quotient(np.conj(z), r), r) * d[z]) if is_complex(z) else 0.0 * d[z]
     return np.rad2deg(turned) if deg else turned
 
 

@@ -200,7 +200,8 @@ def fabs(y, x):
 
 @derivative(builtins.float, kind=python_float)
 def float_(y, x):
-    return d[x]
+    """Of NumPy's complex numbers the real part."""
+    return np.real(d[x]) if is_complex(x) else d[x]
 
 
 @derivative(np.float64, kind=lambda call: replace(double(call), dtype="float64"))

@@ -99,6 +99,9 @@ np.power(x, -1.0) | 0.0 | -inf
 np.remainder(1.0, x) | 0.0 | -inf
 np.log(x) if x > 0 else 0.0 | 0.0 | 0.0
 np.sum(np.where(x > 0, np.log(x), 0.0)) | array([0.0, 2.0]) | array([0.0, 0.5]) | array([0.0, 0.0])
+np.angle(x) | 0.0 | 0.0 | 0.0
+np.angle(x) | -1e-200 | 0.0 | 0.0
+np.angle(x + 1j * y) | 1e-200, 1e-200 | -5e199, 5e199
 np.hypot(x, y) | 0.0, 0.0 | 0.0, 0.0
 math.hypot(x, y) | 0.0, 0.0 | 0.0, 0.0
 np.abs(x + 1j * y) | 0.0, 0.0 | 0.0, 0.0

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.polynomial import Chebyshev, Polynomial
 
-from adjoint_gen import DifferentiationError, grad, jacobian, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jacobian, jvp, vjp
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 X = np.array([0.4, 1.1, 0.7, -0.3, 0.9])
@@ -99,6 +99,11 @@ def series_in_another_basis(x):
     return (p + p.deriv())(0.1) * p.integ()(x[0])
 
 
+def in_doubles(c, t):
+    p = Polynomial(c)
+    return (p + p.deriv())(t) * Chebyshev(c).integ()(t), p.coef
+
+
 def in_a_helper_(p, t):
     return p(t) / p.deriv()(t)
 
@@ -180,6 +185,28 @@ def test_integers_keep_their_means():
 
 def test_no_spread_has_no_slope():
     assert np.array_equal(grad(lambda x: statistics.stdev(x))(np.ones(3)), np.zeros(3))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("t", [0.3, np.float32(0.3), np.float64(0.3), np.float32([0.3, 0.7]), np.array(0.3)], ids=str)
+def test_objects_of_series_take_places_in_double_precision(dtype, t):
+    value, tangent = jvp(in_doubles, (X.astype(dtype), t), (X.astype(dtype), None))
+    for found in (value, vjp(in_doubles, X.astype(dtype), t)[0], tangent):
+        for one, expected in zip(found, in_doubles(X.astype(dtype), t), strict=True):
+            assert one.dtype == expected.dtype and (found is tangent or np.array_equal(one, expected))
+
+
+def real_parts_of_numbers(x):
+    z = x * (1.0 + 2.0j)
+    return (float(z[0]) * 1j).real + float(z[1]) ** 2
+
+
+@pytest.mark.filterwarnings("ignore::numpy.exceptions.ComplexWarning")
+def test_float_of_a_complex_number_of_numpy_is_its_real_part():
+    x = np.array([1.0, 2.0])
+    assert np.array_equal(grad(real_parts_of_numbers)(x), [0.0, 4.0])
+    assert [jvp(real_parts_of_numbers, (x,), (unit,))[1] for unit in np.eye(2)] == [0.0, 4.0]
+    assert np.array_equal(hvp(real_parts_of_numbers)(x, np.ones(2)), [0.0, 2.0])
 
 
 def a_tuple_of_an_array(x):
