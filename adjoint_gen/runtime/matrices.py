@@ -82,9 +82,15 @@ def cofactor(x: Any) -> Any:
     """
     if np.ndim(x) == 2 and (found := _by_inverse(x)) is not None:
         return found
-    u, s, vt = np.linalg.svd(x)
-    sign = np.linalg.det(u) * np.linalg.det(vt)
+    u, s, vt, sign = _turned(x)
     return np.conj(u) * (sign[..., None] * others(s, -1))[..., None, :] @ np.conj(vt)
+
+
+def _turned(x: Any) -> tuple[Any, Any, Any, Any]:
+    """The singular value decomposition, and the determinant of its factors; nan for the values of a matrix that is not finite."""
+    finite = np.all(np.isfinite(x), axis=(-2, -1))
+    u, s, vt = np.linalg.svd(x if np.all(finite) else np.where(finite[..., None, None], x, 0))
+    return u, np.where(finite[..., None], s, np.nan), vt, np.linalg.det(u) * np.linalg.det(vt)
 
 
 def _by_inverse(x: Any) -> Any:
@@ -109,8 +115,7 @@ def cofactor_dot(x: Any, v: Any) -> Any:
     array([[0., 0.],
            [0., 1.]])
     """
-    u, s, vt = np.linalg.svd(x)
-    sign = np.linalg.det(u) * np.linalg.det(vt)
+    u, s, vt, sign = _turned(x)
     turned = np.conj(u).mT @ v @ np.conj(vt).mT
     n = s.shape[-1]
     itself = np.eye(n, dtype=bool)
