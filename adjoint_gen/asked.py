@@ -122,11 +122,11 @@ class Asked:
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
-    sorts meet, which waits where an argument may be known by value (``waiting``). ``on_paths`` says that something was refused
-    that stands on one path of several; with ``deferring`` that is refused when the program comes to it. ``by_item`` says that
-    lists that are given are taken apart, of which each item is known. ``by_value`` are the sorts of values that are known by
-    value, those from outside, too, of which ``chosen`` are the sorts that were met. ``texts`` are those of functions, by
-    identity; ``rewritten`` is what they become, and ``lowered`` what the function does, each for what was noted meanwhile.
+    sorts meet, which waits where an argument may be known by value (``waiting``), ``keyed`` that only the run knows which one
+    of several dicts of other keys is meant. ``on_paths`` says that something was refused that stands on one path of several;
+    with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
+    of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met.
+    ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -137,8 +137,7 @@ class Asked:
         self.readings: dict[tuple[int, str], Reading] = {}
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
-        self.objects = False
-        self.sorts = False
+        self.objects = self.sorts = self.keyed = False
         self.waiting = False
         self.on_paths = False
         self.deferring = False

@@ -144,6 +144,8 @@ def _lowered_otherwise(
         yield attempted(lambda: without_tuples(lower(function, kinds, asked)))
     else:
         yield attempted(lambda: lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()))
+    if asked is not None and asked.keyed:
+        yield attempted(lambda: _by_reference(function, kinds, asked, asked.shared(), Keeping.RECORDS))
     if asked is not None and (asked.objects or asked.sorts) and not asked.waiting:
         yield attempted(lambda: lowered_as_nodes(function, kinds, asked, asked.shared()))
 

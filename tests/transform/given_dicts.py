@@ -1,5 +1,7 @@
 """Dicts that are arguments, which a function hands on to others that change them: right in every mode."""
 
+import heapq
+
 import numpy as np
 
 V = np.array([0.7, -0.3, 1.2, 0.5, -0.9])
@@ -163,4 +165,69 @@ LISTS = {"a": [0.3, 0.4], "b": [0.5, 0.6]}
 RIGHT += [
     (one_in_another_that_a_loop_carries, (PAIR, {key: {"w": V * 0.1, "b": V - 1.0} for key in PAIR}, V)),
     (given_twice, (FLAT, V)), (arrays_that_may_be_one, (FLAT, V)), (a_list_in_a_dict_that_a_branch_chooses, (LISTS, V)),
+]
+
+
+def shortest_path(graph, source, target):
+    """Which node is next only the run knows, and so which of the dicts is meant: each has other keys, one has none."""
+    distance = dict.fromkeys(graph, float("inf"))
+    distance[source] = 0.0
+    queue = [(0.0, source)]
+    while queue:
+        d, u = heapq.heappop(queue)
+        if d > distance[u]:
+            continue
+        for v, w in graph[u].items():
+            if d + w < distance[v]:
+                distance[v] = d + w
+                heapq.heappush(queue, (distance[v], v))
+    return distance[target] ** 2
+
+
+def spanning_tree(graph, start):
+    seen, queue, total = {start}, [(w, v) for v, w in graph[start].items()], 0.0
+    heapq.heapify(queue)
+    while queue:
+        w, v = heapq.heappop(queue)
+        if v not in seen:
+            seen.add(v)
+            total += w**2
+            for other, weight in graph[v].items():
+                heapq.heappush(queue, (weight, other))
+    return total
+
+
+def relaxed(graph, order):
+    """What is given is changed, by names that the run knows."""
+    total = 0.0
+    for u in order:
+        for v in graph[u]:
+            graph[u][v] = graph[u][v] * 0.5 + total
+            total += graph[u][v] ** 2
+    return total
+
+
+def looked_up(graph, order):
+    total = 0.0
+    for u in order:
+        for v in order:
+            if v in graph[u]:
+                total += graph[u][v] * len(graph[v]) + graph[u].get("z", total)
+    return total
+
+
+def of_three_levels(tables, path):
+    total = 0.0
+    for a, b in path:
+        for key, value in tables[a][b].items():
+            total += value**2 * (1 + len(key))
+    return total
+
+
+GRAPH = {"a": {"b": 0.1, "c": 0.4}, "b": {"c": 0.2, "d": 0.55}, "c": {"d": 0.12}, "d": {}}
+BOTH_WAYS = {"a": {"b": 0.1, "c": 0.4}, "b": {"a": 0.1, "c": 0.2, "d": 0.55}, "c": {"a": 0.4, "d": 0.12}, "d": {"b": 0.3}}
+LEVELS = {"x": {"p": {"a": 1.0, "bb": 2.0}, "q": {}}, "y": {"r": {"c": 0.5}}}
+GRAPHS = [
+    (shortest_path, (GRAPH, "a", "d")), (spanning_tree, (BOTH_WAYS, "a")), (relaxed, (BOTH_WAYS, ["a", "b"])),
+    (looked_up, (GRAPH, ["a", "b", "c"])), (of_three_levels, (LEVELS, [("x", "p"), ("y", "r"), ("x", "p")])),
 ]

@@ -51,6 +51,13 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
     low.bind("adjoint_gen.runtime.known_key", (low.bind(HAS, (owner, step)),), effect=Effect.RAISES)
 
 
+def have_other_keys(kind: Kind) -> bool:
+    """Whether the values of a dict with known keys are dicts with known keys, which differ: they are of several kinds."""
+    inner = kind.items if kind.tag == "dict" and kind.keys else ()
+    known = all(held.tag == "dict" and not held.is_table and of_kind(held) is None for held in inner)
+    return known and len({held.keys for held in inner}) > 1
+
+
 def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
     """A value as such a dict holds it."""
     if isinstance(value, Pack) and value.kind == "tuple":

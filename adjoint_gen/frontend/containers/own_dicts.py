@@ -14,6 +14,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.dicts import held_in, items_of, kept, new_dict, packed
+from adjoint_gen.frontend.containers.keys import have_other_keys
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.values import mapped
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -28,15 +29,33 @@ from adjoint_gen.rules.listing import TABLE, all_of
 def own_tables(low: Lowering) -> None:
     """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
     for name, meaning in list(low.env.meanings.items()) if low.program.modes.keeping == Keeping.GIVEN else ():
-        kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
-        if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
-            held = held_in(low, meaning)
-            if held is None:  # an object
-                continue
-            assert isinstance(meaning, Var)
-            low.env[name] = made = low.bind(TABLE, held.items, name, effect=Effect.PURE)
-            low.objects.passing.taken[meaning] = frozenset({made})
-            low.objects.claimed.add(made)
+        if isinstance(meaning, Var) and low.kind(meaning).keys and (begun := _as_table(low, meaning, name)):
+            low.env[name] = begun[-1]
+            low.objects.passing.taken[meaning] = frozenset(begun)
+            low.objects.claimed.update(begun)
+
+
+def _as_table(low: Lowering, value: Arg, base: str, deep: bool = False) -> list[Var]:
+    """A dict that may have any keys of the values of one that is given, behind those in it that are begun so, too.
+
+    They are where some have other keys than others. None where keys are of several sorts, or values of several kinds.
+    """
+    kind = low.kind(value)
+    if kind.tag == "dict" and not (kind.keys or kind.inside):  # one in another, that is empty where it is given
+        return [low.bind(TABLE, (), base, effect=Effect.PURE)]
+    deep = deep or have_other_keys(kind)
+    held = held_in(low, value) if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 else None
+    if held is None or (not deep and all_of(kind.items) == UNKNOWN):
+        return []
+    items, begun = list(table(held).values()), list[Var]()
+    for k, (name, item) in enumerate(items if deep and low.kind(items[0][1]).tag == "dict" else ()):
+        if not (inner := _as_table(low, item, part_name(base, name), deep)):
+            return []
+        begun += inner
+        items[k] = name, inner[-1]
+    if all_of(map(low.kind, (item for _, item in items))) == UNKNOWN:
+        return []
+    return [*begun, low.bind(TABLE, packed(items).items, base, effect=Effect.PURE)]
 
 
 def own_received(low: Lowering) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import contents
-from adjoint_gen.frontend.containers.dicts import has_keys, read
-from adjoint_gen.frontend.containers.keys import settle_missing
+from adjoint_gen.frontend.containers.dict_objects import contents, learn_tables
+from adjoint_gen.frontend.containers.dicts import has_keys, is_known, read
+from adjoint_gen.frontend.containers.keys import have_other_keys, settle_missing
 from adjoint_gen.frontend.containers.lists import (
     MOST_ITEMS,
     copied,
@@ -110,6 +110,9 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         loaded = low.bind("operator.getitem", (owner, index), base)
         return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
     settle_missing(low, node, owner, index)
+    if have_other_keys(low.kind(owner)) and not is_known(low, index):
+        low.program.asked.keyed = True
+        learn_tables(low)
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)
