@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.kinds import SOME, Kind, class_of_fields, named_dims
+from adjoint_gen.ir.logs import LOGGERS
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted
@@ -147,7 +148,7 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
             first = of_kind(kind) is not None  # which says the class of an object
             return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
         case "function" | "module" | "other":
-            return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS else ()))]
+            return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS | LOGGERS else ()))]
     return []
 
 

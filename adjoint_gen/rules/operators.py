@@ -13,6 +13,7 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import any_of, options
 from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.logs import LEVELS
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -302,8 +303,8 @@ nondifferentiable(np.right_shift, kind=of_ufunc(np.right_shift))
 nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.hasattr, builtins.callable, kind=python_bool)
-_LEVELS = ("debug", "info", "warning", "error", "critical", "exception", "log")
 nondifferentiable(  # they show what they are given, and leave it alone
-    builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in _LEVELS), effect=Effect.IMPURE,
+    builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in LEVELS), effect=Effect.IMPURE,
 )
+nondifferentiable(logging.getLogger, kind=lambda call: Kind("other", keys=("Logger",)))
 nondifferentiable(unsupported, effect=Effect.RAISES)

@@ -124,21 +124,24 @@ def object_tag(x: Any) -> str:
 
 
 def is_object(x: Any, tag: str, sort: str = "") -> bool:
-    """Whether ``x`` is a function, a module or an ``other`` object, as ``tag`` says, or a generator of this ``sort``.
+    """Whether ``x`` is a function, a module or an ``other`` object, as ``tag`` says, or one with the methods of this ``sort``.
 
     >>> is_object(print, "function"), is_object(None, "function")
     (True, False)
     """
-    return object_tag(x) == tag and generator(x) == sort
+    return object_tag(x) == tag and known_class(x) == sort
 
 
-def generator(x: Any) -> str:
-    """Which class of NumPy's an object is of that draws random numbers; empty for any other.
+def known_class(x: Any) -> str:
+    """Which class an object is of whose methods are known, since it draws random numbers or logs; empty for any other.
 
-    >>> generator(np.random.default_rng(0)), generator(np)
+    >>> known_class(np.random.default_rng(0)), known_class(np)
     ('Generator', '')
     """
-    return _GENERATORS.get((type(x).__module__, type(x).__name__), "")
+    return _KNOWN_CLASSES.get((type(x).__module__, type(x).__name__), "")
 
 
-_GENERATORS = {("numpy.random._generator", "Generator"): "Generator", ("numpy.random.mtrand", "RandomState"): "RandomState"}
+_KNOWN_CLASSES = {
+    ("numpy.random._generator", "Generator"): "Generator", ("numpy.random.mtrand", "RandomState"): "RandomState",
+    ("logging", "Logger"): "Logger", ("logging", "RootLogger"): "Logger",
+}

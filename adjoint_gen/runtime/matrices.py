@@ -87,7 +87,7 @@ def cofactor(x: Any) -> Any:
 
 
 def _turned(x: Any) -> tuple[Any, Any, Any, Any]:
-    """The singular value decomposition, and the determinant of its factors; nan for the values of a matrix that is not finite."""
+    """The singular value decomposition, and the determinant of its factors; nan for values of a matrix that is not finite."""
     finite = np.all(np.isfinite(x), axis=(-2, -1))
     u, s, vt = np.linalg.svd(x if np.all(finite) else np.where(finite[..., None, None], x, 0))
     return u, np.where(finite[..., None], s, np.nan), vt, np.linalg.det(u) * np.linalg.det(vt)

@@ -10,9 +10,11 @@ from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
 from adjoint_gen.errors import in_users_words, refuse
+from adjoint_gen.frontend.aliasing.sharing import method_name
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.logs import shows_only
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -115,7 +117,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 "adjoint_gen.nondifferentiable(...) if its derivative is zero",
             )
         given = [v for v in given if not _is_text(kinds.get(v, UNKNOWN))]
-        if not given or (stmt.op == "method" and _is_text(arg_kind(stmt.args[0], kinds))):
+        owner = arg_kind(stmt.args[0], kinds) if stmt.op == "method" else UNKNOWN
+        if not given or _is_text(owner) or (stmt.op == "method" and shows_only(owner, method_name(stmt))):
             continue
         if stmt.effect is Effect.IMPURE and not stmt.op.startswith("itertools.") and any(
             kinds.get(v, UNKNOWN).rank != 0 for v in given

@@ -3,6 +3,7 @@
 import contextlib
 import inspect
 import io
+import logging
 
 import numpy as np
 import pytest
@@ -331,3 +332,27 @@ def test_a_strict_zip_raises_behind_its_last_pass(function, sizes):
             by_x = grad(function)(x, y)
             slopes = [(function(x + 1e-6 * e, y) - function(x - 1e-6 * e, y)) / 2e-6 for e in np.eye(3)]
         assert by_x == pytest.approx(slopes, rel=1e-6)
+
+
+LOG = logging.getLogger(__name__)
+
+
+def logged(x):
+    logger = logging.getLogger("tests.logged")
+    h = x * 2.0
+    LOG.info("h is %s", h)
+    logging.warning("sum is %r", np.sum(h))
+    if logger.isEnabledFor(logging.INFO):
+        logger.log(logging.INFO, "x is %s of %d", x, len(x))
+    return np.sum(h * h)
+
+
+def test_what_is_logged_is_left_alone(caplog):
+    with caplog.at_level(logging.INFO):
+        logged(X)
+        said = list(caplog.messages)
+        for run in (lambda: grad(logged)(X), lambda: jvp(logged, (X,), (np.ones(3),)), lambda: hvp(logged)(X, np.ones(3))):
+            caplog.clear()
+            run()
+            assert caplog.messages == said
+    np.testing.assert_allclose(grad(logged)(X), 8.0 * X)

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.state.def_use import runs_after
 from adjoint_gen.frontend.state.methods import is_harmless_method
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.logs import shows_only
 from adjoint_gen.ir.memory import CONTENTLESS, LEAVES_OUT_ALONE, TABLE, is_careful, writes_into
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
@@ -171,18 +172,20 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                 every = ((number, _UNFOUND) for number in range(len(args)))
                 for number, why in every if callee is None else callee.outcome.exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
+            case Bind(op="method", args=(Var() as owner, *_)) if shows_only(low.kind(owner), method_name(stmt)):
+                pass
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 harmless = op == "method" and is_harmless_method(method_name(stmt))
                 if harmless and _has_methods_of_python(low, stmt.args[0]):
                     continue
                 plain = op == "call" and isinstance(stmt.args[0], Var) and low.kind(stmt.args[0]).tag == "function"
-                owner = tuple(variables(stmt.args[0]))
+                called = tuple(variables(stmt.args[0]))
                 unknown = "cannot differentiate this call: its function has no rule", _HERE
                 why, remedy = low.premises.notes.get(stmt.target, unknown)
                 for var in reads(stmt):
-                    if var in owner and (plain or harmless):
+                    if var in called and (plain or harmless):
                         continue
-                    yield Unknown(stmt, (var,), why, _OUTSIDE if op == "method" and var in owner else f"{remedy}; {_COPY}")
+                    yield Unknown(stmt, (var,), why, _OUTSIDE if op == "method" and var in called else f"{remedy}; {_COPY}")
             case Bind(op=op, effect=Effect.IMPURE) if "." in op and op not in TABLE:
                 why = f"cannot differentiate this call: it is not known what `{op}` writes into"
                 runs = [var for var in reads(stmt) if _may_be_run(low, var)]

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, FieldOf, Kind, Shape, ranked
-from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_tag
+from adjoint_gen.runtime.guards import is_numeric, is_record, known_class, object_tag
 from adjoint_gen.runtime.overlaps import sharing
 from adjoint_gen.structure import record_class
 
@@ -72,8 +72,8 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _SLICE
     if value is np.mgrid or value is np.ogrid:
         return Kind("other", keys=("mgrid" if value is np.mgrid else "ogrid",))
-    drawing = generator(value)
-    return Kind(object_tag(value), keys=(drawing,) if drawing else ())  # type: ignore[arg-type]
+    known = known_class(value)
+    return Kind(object_tag(value), keys=(known,) if known else ())  # type: ignore[arg-type]
 
 
 def _list(items: tuple[Kind, ...]) -> Kind:
