@@ -33,7 +33,7 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.codes import codes, slices
+from adjoint_gen.codes import names_in, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
     STATED,
@@ -242,8 +242,8 @@ class Asked:
     def cell(self, held: Reading) -> str:
         """What traces call a value that no import finds: several functions may have one of the same name."""
         same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)
-        code, called, count = self.function.__code__, next(same, ""), 0
-        used = {name for inner in (code, *codes(code)) for name in (*inner.co_varnames, *inner.co_names)}
+        called, count = next(same, ""), 0
+        used = names_in(self.function.__code__)
         while not called:
             tried, count = f"{held.name}_{count}" if count else held.name, count + 1
             if tried not in self.cells and (tried not in used or held.holder is self.function.__globals__):

@@ -9,26 +9,10 @@ from dataclasses import dataclass
 from types import CodeType
 from typing import Any, Final, TypeVar
 
+from adjoint_gen.per_code import per_code
 from adjoint_gen.reach import parts_of
 
-_REMEMBERED: Final = 4096
 _Result = TypeVar("_Result")
-
-
-def per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
-    """Remember a result for each code object; by identity, since comparing them takes exponential time in CPython 3.11."""
-    known: dict[int, tuple[CodeType, _Result]] = {}
-
-    @functools.wraps(compute)
-    def remembered(code: CodeType) -> _Result:
-        found = known.get(id(code))
-        if found is None:
-            if len(known) >= _REMEMBERED:
-                known.clear()
-            found = known[id(code)] = code, compute(code)
-        return found[1]
-
-    return remembered
 
 
 def per_function(compute: Callable[[Any], _Result]) -> Callable[[Any], _Result]:
@@ -52,6 +36,12 @@ def codes(code: CodeType) -> Iterator[CodeType]:
         if isinstance(const, CodeType):
             yield const
             yield from codes(const)
+
+
+@per_code
+def names_in(code: CodeType) -> frozenset[str]:
+    """The names that the code binds or reads, nested functions included."""
+    return frozenset(name for inner in (code, *codes(code)) for name in (*inner.co_varnames, *inner.co_names))
 
 
 @per_code

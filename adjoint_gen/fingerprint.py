@@ -12,7 +12,7 @@ import sys
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from adjoint_gen.codes import per_code
+from adjoint_gen.per_code import per_code
 from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
 from adjoint_gen.structure import is_plain_record
 

@@ -10,6 +10,7 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.checkpoints import Checkpointed
+from adjoint_gen.per_code import local_names
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -70,8 +71,8 @@ def reading_of(name: str, function: FunctionType) -> Reading:
             return Reading("closure", cell, name, cell.cell_contents)
         except ValueError:
             return Reading("closure", cell, name, UNBOUND)
-    code, namespace = function.__code__, function.__globals__
-    if name in (*code.co_varnames, *code.co_cellvars):
+    namespace = function.__globals__
+    if name in local_names(function.__code__):
         from adjoint_gen.inner_classes import classes_in  # here, since nearly all functions have none
 
         if name in (classes := classes_in(function)):
@@ -217,8 +218,14 @@ def home_of(value: Any) -> str:
     if found_in(public, value):
         return public
     called = getattr(value, "__name__", "")
-    beside = (name for name in sorted(sys.modules) if name.startswith(f"{public}.") and "._" not in name)
-    return next((name for name in beside if getattr(sys.modules[name], "__dict__", {}).get(called) is value), module)
+    beside = _public_modules(public, len(sys.modules))
+    return next((n for n in beside if getattr(sys.modules.get(n), "__dict__", {}).get(called) is value), module)
+
+
+@functools.lru_cache(maxsize=64)
+def _public_modules(package: str, _: int) -> tuple[str, ...]:
+    """The modules below one of a library that users import, in order, of so many modules that are imported."""
+    return tuple(name for name in sorted(sys.modules) if name.startswith(f"{package}.") and "._" not in name)
 
 
 def hashable(value: object) -> bool:

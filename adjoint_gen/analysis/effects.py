@@ -7,7 +7,7 @@ be dropped, moved and shared. All else runs in the forward sweep, in the order o
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -99,7 +99,11 @@ def _known(trace: Trace) -> Trace:
     shrinks = any(isinstance(s, Pop) for s in every)
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
     shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given
-    return altered(trace, body=_Effects(infer(trace), names, where, shrinking).block(trace.body))
+    lengths: dict[Arg, list[Var]] = {}
+    for var, made in names.made.items():
+        if made.op == "builtins.len" and len(made.args) == 1:
+            lengths.setdefault(made.args[0], []).append(var)
+    return altered(trace, body=_Effects(infer(trace), names, where, shrinking, lengths).block(trace.body))
 
 
 def _of_references(names: Accesses) -> Iterator[Access]:
@@ -118,6 +122,8 @@ class _Effects:
     names: Accesses
     where: Mapping[int, Access]
     shrinking: Container[Var]
+    lengths: Mapping[Arg, Sequence[Var]]
+    """What ``len`` says of each list."""
 
     def block(self, block: Block) -> Block:
         return tuple(map(self.stmt, block))
@@ -197,7 +203,7 @@ class _Effects:
         """A list from which nothing is taken is at least as long as ``len`` ever said."""
         if items in self.shrinking:
             return []
-        asked = (v for v, made in self.names.made.items() if made.op == "builtins.len" and made.args == (items,))
+        asked = self.lengths.get(items, ())
         return [Linear.of((items, "length", 0)) - said for v in asked if (said := at.bound(v)) is not None]
 
     def is_plain(self, item: Arg) -> bool:

@@ -150,6 +150,7 @@ class Store(Listing):
     effect: Effect = Effect.PURE
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Yield:
     """A name that a branch defines: ``result`` is ``then`` on one side and ``orelse`` on the other."""
@@ -159,6 +160,7 @@ class Yield:
     orelse: Atom
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class If(Listing):
     """A branch.  In a generated trace ``reverses`` names the primal branch whose adjoint it is."""
@@ -173,6 +175,7 @@ class If(Listing):
     effect: Effect = Effect.PURE
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Carry:
     """A name that a loop changes.
@@ -187,6 +190,7 @@ class Carry:
     result: Var
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class For(Listing):
     """A counted loop over ``range(lo, hi, step)``, run from its last value to its first if ``backwards``.
@@ -208,6 +212,7 @@ class For(Listing):
     effect: Effect = Effect.PURE
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class While(Listing):
     """A loop that runs ``head`` and tests ``test`` before each pass through ``body``.
@@ -226,6 +231,7 @@ class While(Listing):
     effect: Effect = Effect.PURE
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class CallFunction(Listing):
     """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
@@ -243,6 +249,7 @@ class CallFunction(Listing):
     references: tuple[tuple[Var, ...], ...] = ()
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Append(Listing):
     """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
@@ -252,6 +259,7 @@ class Append(Listing):
     origin: Origin | None = None
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Pop(Listing):
     """``target = items.pop()`` for a list of the program's, ``items.pop(key)`` for a dict that the program keeps."""
@@ -263,6 +271,7 @@ class Pop(Listing):
     key: Arg | None = None
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Record(Listing):
     """Push ``value``, or a tuple of values, on ``tape`` (a list bound by the operation ``tape``)."""
@@ -271,6 +280,7 @@ class Record(Listing):
     value: Arg
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Restore(Listing):
     """Bind ``target``, a name or a tuple of names, to what was last recorded on ``tape``, and take it off.

@@ -101,6 +101,7 @@ ParamMode: TypeAlias = Literal["positional only", "positional", "keyword only", 
 """How a parameter takes its arguments: ``rest`` is ``*args``, a tuple, and ``keywords`` is ``**kwargs``, a dict."""
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Param:
     """A parameter of a traced function.
@@ -118,6 +119,7 @@ class Param:
     guarded: bool = False
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Outer:
     """A value read at entry from outside the function: ``module.name``, or a closure cell called ``name``."""

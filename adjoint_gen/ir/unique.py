@@ -14,7 +14,7 @@ import os
 import threading
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import ref
 
 
 class _Locks:
@@ -33,8 +33,15 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_locks.renew)
 
 
+_ROOM = 1 << 12
+"""How many instances of a class are entered before those are looked for that nothing uses any more."""
+
+
 class _One(type):
-    """The class of classes whose instances are unique."""
+    """The class of classes whose instances are unique.
+
+    They are entered weakly, without a call for each that is freed: what is left of these goes when the table has doubled.
+    """
 
     _given: Callable[..., tuple[Any, ...]]
     """The fields of an instance, in order, of which these are the arguments; :mod:`adjoint_gen.ir.slots` writes it."""
@@ -42,17 +49,29 @@ class _One(type):
 
     def __init__(cls, *args: Any) -> None:
         super().__init__(*args)
-        cls._in_use: WeakValueDictionary[Any, Any] = WeakValueDictionary()
+        cls._entered: dict[tuple[Any, ...], ref[Any]] = {}
+        cls._room = _ROOM
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         key = cls._identity(cls._given(*args, **kwargs))
-        known = cls._in_use.data.get(key)  # type: ignore[attr-defined]
+        known = cls._entered.get(key)
         found = None if known is None else known()
-        if found is None:
-            new = super().__call__(*args, **kwargs)
-            with _locks.entering:
-                found = cls._in_use.setdefault(key, new)
+        return cls._enter(key, super().__call__(*args, **kwargs)) if found is None else found
+
+    def _enter(cls, key: tuple[Any, ...], new: Any) -> Any:
+        with _locks.entering:
+            known = cls._entered.get(key)
+            found = None if known is None else known()
+            if found is None:
+                if len(cls._entered) >= cls._room:
+                    cls._forget()
+                cls._entered[key], found = ref(new), new
         return found
+
+    def _forget(cls) -> None:
+        """Leave out what nothing uses; others may be looking something up in the table meanwhile."""
+        cls._entered = {key: known for key, known in cls._entered.items() if known() is not None}
+        cls._room = max(_ROOM, 2 * len(cls._entered))
 
 
 class Unique(metaclass=_One):

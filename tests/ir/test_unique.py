@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir import unique
 from adjoint_gen.ir.kinds import FLOAT, Kind, Shape, array, ranked
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, Const, For, Param, Record, Source, Store, Trace, Var
@@ -34,12 +35,22 @@ def test_keys_of_another_type_make_another_kind():
 
 
 def test_what_nothing_uses_is_forgotten():
-    before = len(Var._in_use)
+    def count():
+        gc.collect()
+        return sum(known() is not None for known in Var._entered.values())
+
+    before = count()
     names = [Var("only here", k) for k in range(100)]
-    assert len(Var._in_use) >= before + len(names)
+    assert count() >= before + len(names)
     del names
-    gc.collect()
-    assert len(Var._in_use) <= before
+    assert count() <= before
+
+
+def test_what_nothing_uses_takes_no_room_in_the_end():
+    few = len(Var._entered)
+    for k in range(20 * unique._ROOM):
+        Var("for a moment", k)
+    assert len(Var._entered) <= 2 * max(few, unique._ROOM)
 
 
 def test_threads_that_make_the_same_name_get_the_same_object():

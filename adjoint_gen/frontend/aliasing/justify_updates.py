@@ -21,6 +21,7 @@ from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.logs import shows_only
 from adjoint_gen.ir.memory import CONTENTLESS, LEAVES_OUT_ALONE, TABLE, is_careful, writes_into
+from adjoint_gen.ir.sorts import all_of
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.distributions import GENERATORS
@@ -164,7 +165,8 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
 
     What is called is given itself, unless it is a plain function: an object may change what it holds.
     """
-    callees = {callee.name: callee for callee in low.program.callees.values()}
+    ours = {call.function for call in all_of(trace, CallFunction)}
+    callees = {callee.name: callee for callee in low.program.callees.values() if callee.name in ours} if ours else {}
     for stmt in statements(trace.body):
         match stmt:
             case CallFunction(function=function, args=args):

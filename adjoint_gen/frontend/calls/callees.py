@@ -82,7 +82,7 @@ def _lowered(
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     name = program.name(key, _printed(function.value, base))
     made = Callee(name, doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed, wanted)
-    before, done = set(program.callees), len(program.done)
+    before, done = len(program.callees), len(program.done)
     program.callees[key] = made
     refused: DifferentiationError | None = None
     try:

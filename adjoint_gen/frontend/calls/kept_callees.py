@@ -7,8 +7,9 @@ the functions that were lowered for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 
 from adjoint_gen.errors import DifferentiationError, attempted
 from adjoint_gen.frontend.state.specialisations import Callee, Program
@@ -46,14 +47,15 @@ def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
     """
     kept = program.retained.kept.get(way)
     if kept is None or not _holds(program, kept):
-        callees, names, used = set(program.callees), set(program.naming.names), program.retained.used
+        callees, names, used = len(program.callees), len(program.naming.names), program.retained.used
         start, known = program.asked.notes.mark(), _of_nodes(program)
         program.retained.used = {}
         try:
             made = attempted(lower)
             kept = _kept(program, way, made, callees, names, start) if _of_nodes(program) == known else None
         finally:
-            program.retained.used = {**used, **program.retained.used}
+            used.update(program.retained.used)
+            program.retained.used = used
         if kept is not None:
             program.retained.kept[way] = kept
     else:
@@ -65,17 +67,18 @@ def once_for(program: Program, way: Way, lower: Callable[[], Callee]) -> Callee:
 
 
 def _kept(
-    program: Program, way: Way, made: Callee | DifferentiationError, callees: Container[Way], names: Container[Way], start: Mark
+    program: Program, way: Way, made: Callee | DifferentiationError, callees: int, names: int, start: Mark
 ) -> Kept | None:
-    """What to keep; ``callees`` and ``names`` are those that were there before, and ``start`` says what had been asked."""
-    given = tuple((key, program.naming.bases[name], name) for key, name in program.naming.names.items() if key not in names)
-    own = {program.naming.names.get(way), *(name for _, _, name in given)}
+    """What to keep; so many ``callees`` and ``names`` were there before, and ``start`` says what had been asked."""
+    naming = program.naming
+    given = tuple((key, naming.bases[name], name) for key, name in islice(naming.names.items(), names, None))
+    own = {naming.names.get(way), *(name for _, _, name in given)}
     used = tuple(one for name, one in program.retained.used.items() if name not in own)
     if any(one.trace is None for one in used):
         return None
-    with_it = tuple((key, one) for key, one in program.callees.items() if key not in callees)
+    with_it = tuple(islice(program.callees.items(), callees, None))
     mine = {one.name for _, one in with_it}
-    done, makers = tuple(f for name, f in program.done.items() if name in mine), program.makers & mine
+    done, makers = tuple(f for name, f in program.done.items() if name in mine) if mine else (), program.makers & mine
     return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.notes.since(start), _noted(program))
 
 
@@ -87,10 +90,8 @@ def _holds(program: Program, kept: Kept) -> bool:
         return False
     if any(key in program.callees and program.callees[key].trace is not one.trace for key, one in kept.with_it):
         return False
-    taken = {program.root.__name__, *program.naming.names.values()}
-    same = all(
-        program.naming.names[key] == name if key in program.naming.names else name not in taken for key, _, name in kept.names
-    )
+    names = program.naming.names
+    same = all(names[key] == name if key in names else not program.is_taken(name) for key, _, name in kept.names)
     return same and program.asked.notes.holds(kept.asked)
 
 

@@ -7,7 +7,7 @@ not enough, the function is lowered again with what was found.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 
@@ -28,9 +28,9 @@ _ROUNDS, _TIMES = 5, 40
 """How often a function is lowered until what is found is what was assumed; in all, where others that it calls call it."""
 
 
-def forget(program: Program, before: Collection[object], done: int) -> None:
+def forget(program: Program, before: int, done: int) -> None:
     """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
-    for key in [k for k in program.callees if k not in before]:
+    for key in list(program.callees)[before:]:
         program.makers.discard(program.callees.pop(key).name)
     for name in list(program.done)[done:]:
         del program.done[name]
@@ -38,7 +38,7 @@ def forget(program: Program, before: Collection[object], done: int) -> None:
 
 def lower_alone(program: Program, callee: Callee) -> None:
     """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as giving a list."""
-    before, done = set(program.callees), len(program.done)
+    before, done = len(program.callees), len(program.done)
     refused: DifferentiationError | None = None
     try:
         _settle(program, callee)
@@ -78,7 +78,7 @@ def _lists_given(callee: Callee) -> Iterator[Kind]:
 
 def _settle(program: Program, callee: Callee) -> None:
     """Lower a function until what is found is what was assumed."""
-    before, done = set(program.callees), len(program.done)
+    before, done = len(program.callees), len(program.done)
     for n in range(_ROUNDS):
         program.makers.discard(callee.name)
         program.retained.times[callee.name] += 1

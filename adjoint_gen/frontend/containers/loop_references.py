@@ -31,10 +31,9 @@ class References:
         self._low = low
         self._node = node
         self._site = site_of(node)
-        self._held = [
-            ref for ref, thing in low.objects.things.items()
-            if ("changes", self._site, thing.site) in low.objects.learned and isinstance(low.env[key(ref)], Pack)
-        ]
+        changed = {fact[2] for fact in low.objects.learned_of("changes", self._site)}
+        things = low.objects.things.items() if changed else ()
+        self._held = [ref for ref, thing in things if thing.site in changed and isinstance(low.env[key(ref)], Pack)]
         self._old: dict[Var, Pack] = {}
         self._inside: dict[Var, Pack] = {}
         self._ends: Counter[Var] = Counter()
@@ -185,7 +184,7 @@ class References:
         low = self._low
         if self._moved:
             low.findings.note(Learned(*self._moved))
-        named = references(low.env)
+        named = references(low.env) if self._results else Counter[Arg]()
         for ref, old, new in self._results:
             outside = low.objects.things[new].depth < len(low.objects.loops)
             elsewhere = isinstance(old, Var) and (named[old] or sum(o == old for _, o, _ in self._results) > 1)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Any
 
 from adjoint_gen.frontend.names.callables import captured_by, plain
 from adjoint_gen.frontend.names.values import Environment, Known, Value, leaves
@@ -148,6 +149,18 @@ class Objects:
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)
+    _by_place: dict[tuple[Hashable, Hashable], list[tuple[Any, ...]]] = field(default_factory=dict)
+    _placed: int = 0
+
+    def learned_of(self, sort: str, place: Hashable) -> list[tuple[Any, ...]]:
+        """The facts of a sort that were learned of a place; they are put in order once, and when there are more."""
+        if self._placed != len(self.learned):
+            self._by_place.clear()
+            for fact in self.learned:
+                if isinstance(fact, tuple) and len(fact) > 2:
+                    self._by_place.setdefault(fact[:2], []).append(fact)
+            self._placed = len(self.learned)
+        return self._by_place.get((sort, place), [])
 
     @property
     def changing(self) -> Set[Var]:

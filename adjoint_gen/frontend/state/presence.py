@@ -229,7 +229,7 @@ def heads_in(low: Lowering, one: Value, other: Value) -> Iterator[tuple[Var, Pac
 
 def carried_as(low: Lowering, key: Hashable, before: Value) -> Value:
     """What a loop carries of a name, in the structure that it is known to have in some pass."""
-    facts = [fact for fact in low.objects.learned if isinstance(fact, tuple) and fact[:2] == ("optional", key)]
+    facts = low.objects.learned_of("optional", key)
     if not facts or isinstance(before, Known):
         return before
     for fact in facts:
@@ -247,7 +247,7 @@ def note_heads(low: Lowering, key: Hashable, before: Value, head: Value) -> None
         low.optionals.note(head)
         loose = guarded(head)
         low.premises.unsure.difference_update(loose)
-        kinds = [f[2] for f in low.objects.learned if isinstance(f, tuple) and f[:2] == ("kinds", key)] if loose else []
+        kinds = [fact[2] for fact in low.objects.learned_of("kinds", key)] if loose else []
         for old, leaf, kind in zip(leaves(before), leaves(head), kinds[0], strict=False) if len(kinds) == 1 else ():
             if isinstance(old, Undefined) and isinstance(leaf, Var) and leaf in loose:
                 low.premises.beliefs.suppose(leaf, kind)

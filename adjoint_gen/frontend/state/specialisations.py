@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
@@ -251,6 +251,8 @@ class Program:
     def called(self, block: Block) -> tuple[Trace, ...]:
         """Of these, the ones that statements call, directly or through others."""
         called = called_by(block, self.done)
+        if not called:
+            return ()
         if called <= self.done.keys():
             return tuple(f for f in self.done.values() if f.name in called)
         return tuple(f for f in self.functions() if f.name in called)
@@ -273,8 +275,12 @@ class Program:
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""
         if key not in self.naming.names:
-            self.give(key, base, unused(base, {self.root.__name__, *self.naming.names.values()}))
+            self.give(key, base, unused(base, ChainMap({self.root.__name__: base}, self.naming.bases)))
         return self.naming.names[key]
+
+    def is_taken(self, name: str) -> bool:
+        """Whether a function has a name."""
+        return name in self.naming.bases or name == self.root.__name__
 
     def has_nodes(self) -> bool:
         """Whether a function can be held as an object is; if not, it is lowered again, at last, so that it can."""
@@ -304,8 +310,10 @@ class Program:
         """
         text = self.text(function)
         for callee in self.callees.values():
-            same = callee.text is text and (callee.checkpointed, callee.wanted) == (function.checkpointed, wanted)
-            both = filled(callee.recursion.filled or callee.formals, formals) if same and callee.trace is None else None
+            if callee.trace is not None or callee.text is not text:
+                continue
+            same = (callee.checkpointed, callee.wanted) == (function.checkpointed, wanted)
+            both = filled(callee.recursion.filled or callee.formals, formals) if same else None
             if both is not None:
                 callee.recursion.filled = both
                 return callee
