@@ -35,7 +35,7 @@ ALONE = {
         (name, "reverse"): "memory of cotangents is made too early"
         for name in (
             "rows_in_a_list", "named_by_a_branch", "part_of_what_a_branch_names", "exchanged_where_numbers_say",
-            "a_row_in_two_places",
+            "a_row_in_two_places", "branches",
         )
     },
 }

@@ -86,7 +86,7 @@ def of_windows() -> Iterator[Example]:
     for orders in ((0, 0), (1, 0), (1, 1)):
         yield from (example(blended, X, PLACES, orders, mode) for mode in ("constant", "nearest"))
         yield from (example(unblended, array(6, seed=7), X, PLACES, orders, mode) for mode in ("constant", "nearest"))
-        yield from (example(blended, X, PLACES, orders, mode, 0.0, 3) for mode in ("constant", "reflect"))
+        yield from (example(blended, X, PLACES, orders, mode, text(0.0), 3) for mode in ("constant", "reflect"))
         yield from (example(unblended, array(6, seed=7), X, PLACES, orders, mode, 3) for mode in ("constant", "reflect"))
 
 
