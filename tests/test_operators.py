@@ -539,3 +539,21 @@ def test_a_tangent_is_of_the_dtype_of_the_value(function):
     value, tangent = jvp(function, (x,), (np.ones(3, np.float32),))
     for one, other in zip(leaves(value), leaves(tangent), strict=True):
         assert type(one) is int or (np.asarray(one).dtype == np.asarray(other).dtype and np.shape(one) == np.shape(other))
+
+
+def without_axes(s):
+    return np.reshape(np.array(s) * s, (1, 1)).T[0, 0] * s
+
+
+def first_of_a_row(v, s):
+    return np.sum(np.ediff1d(v, to_begin=s))
+
+
+@pytest.mark.parametrize("function", [np.array, np.transpose, np.copy, np.nansum, np.squeeze, without_axes])
+def test_the_gradient_by_a_number_is_a_number(function):
+    for s in (0.7, np.float64(0.7), np.float32(0.7)):
+        value, pullback = vjp(function, s)
+        cotangent = np.ones_like(value)
+        (by_s,) = pullback(cotangent if isinstance(value, np.ndarray) else type(value)(1.0))
+        assert isinstance(by_s, type(s)) and by_s is not cotangent
+    assert isinstance(grad(first_of_a_row, wrt="s")(V, 0.7), float)

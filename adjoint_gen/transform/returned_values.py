@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.activity import reach
@@ -16,25 +16,27 @@ from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import is_new
 
-FULL = "adjoint_gen.runtime.materialise"
+FULL, SUM = "adjoint_gen.runtime.materialise", "adjoint_gen.runtime.unbroadcast"
 ZEROS, IN_LISTS = "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists"
 WITH_TUPLES = "adjoint_gen.runtime.with_tuples"
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
 def returned(
-    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, given: frozenset[Var], kinds: dict[Var, Kind], names: Names,
-    functions: Mapping[str, Trace],
+    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, of_arrays: Container[Atom], kinds: dict[Var, Kind],
+    names: Names, functions: Mapping[str, Trace],
 ) -> tuple[list[Stmt], dict[Var, Atom]]:
     """The last statements of a gradient function, and the gradient of each input.
 
-    ``given`` are the names of the caller's arrays.  A gradient that may share memory with one of them, or with
-    another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
+    ``of_arrays`` are the seeds that may be arrays. A gradient that may share memory with what the caller gave, or with
+    another gradient, is copied; one that is narrower than its input is filled, and one without axes is made a number where
+    the input is one; an input that nothing depends on has zeros.
     """
     made = fresh(body, Makers(functions))
     zeros = {s.target: s for s in statements(body) if isinstance(s, Bind) and s.op in (ZEROS, IN_LISTS)}
     shares = {s.target for s in body if isinstance(s, Bind) and s.op == BY_PLACE}
     placed = {s.target for s in body if isinstance(s, Bind) and s.op == GETITEM and s.args[0] in shares}
+    sums = {s.target for s in statements(body) if isinstance(s, Bind) and s.op == SUM}  # NumPy gives numbers
     mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
@@ -42,7 +44,9 @@ def returned(
     for var, bar in adjoints:
         kind = kinds[var]
         scalar = kind.tag in ("float", "numpy scalar")
-        own = bar is None or (_fits(bar, kind, kinds, mixed) and (scalar or (bar in made and bar not in seen)))
+        number = not isinstance(bar, Var) or bar in sums or (kinds[bar].tag != "array" and bar not in of_arrays)
+        apart = number if scalar else bar in made and bar not in seen
+        own = bar is None or (_fits(bar, kind, kinds, mixed) and apart)
         if bar is None:
             bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
         start = zeros.get(bar) if isinstance(bar, Var) and bar not in seen else None

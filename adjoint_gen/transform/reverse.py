@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, leaves, through
+from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
@@ -99,13 +100,15 @@ def reverse(
     kinds, names = sweep.kinds, sweep.names
     refuse_kept(primal, inputs)
     refuse_records(primal, sweep.active, kinds)
-    seeds = sweep.seeded(tuple(result_leaves(primal.result, kinds)), primal)
+    ends = tuple(result_leaves(primal.result, kinds))
+    seeds = sweep.seeded(ends, primal)
     sweep.block(primal.body)
-    given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
+    pairs_of_ends = zip(ends, (leaf for seed in seeds for leaf in variables(seed.tree)), strict=True)
+    of_arrays = {seed for end, seed in pairs_of_ends if isinstance(end, Var) and kinds[end].tag not in NUMBERS}
     adjoints = (*((v, sweep.take(v)) for v in inputs), *((v, None) for v in idle_of(primal, wrt)))
     ahead = with_shadows(primal.body, sweep.shadows, names, kinds)
     body = (*ahead, *sweep.out)
-    last, gradients = returned(adjoints, body, given, kinds, names, {f.name: f for f in pairs.functions()})
+    last, gradients = returned(adjoints, body, of_arrays, kinds, names, {f.name: f for f in pairs.functions()})
     back = rename((*sweep.out, *last), sweep.called)
     made = tuple(regrown(primal.params[i].tree, gradients) for i in wrt)
     grads = map_arg(Pack("tuple", made), lambda v: sweep.called.get(v, v))
