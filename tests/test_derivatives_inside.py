@@ -9,6 +9,7 @@ import pytest
 from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from tests import extent
 from tests.extent import in_turn, part
+from tests.fuzz.check import lowered_once
 
 X = np.array([0.7, 1.3, 0.4])
 V = np.array([0.3, -0.8, 0.5])
@@ -313,6 +314,7 @@ def close(found, expected, tolerance):
 
 
 @pytest.mark.parametrize("f", PROGRAMS, ids=lambda f: f.__name__)
+@lowered_once()
 def test_first_and_second_order(f):
     x = X.copy()
     found = grad(f)(x)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp
+from tests.fuzz.check import lowered_once
 from tests.programs import handed, iterators, language, linked, pulled
 
 PROGRAMS = {
@@ -24,6 +25,7 @@ X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
+@lowered_once()
 def test_derivatives_are_those_of_differences(name):
     function, step, way = PROGRAMS[name], 1e-6, np.linspace(-1.0, 1.3, len(X))
     moves = step * np.eye(len(X))

@@ -14,6 +14,7 @@ from adjoint_gen import DifferentiationError, check_grads, flatten, grad, hvp, j
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
+from tests.fuzz.check import lowered_once
 from tests.programs.solver_calls import PROGRAMS, REFUSED, SYSTEMS, kepler, slopes_inside
 
 THIRD = ("how_a_system_moves",)
@@ -26,6 +27,7 @@ BOTH = pytest.mark.parametrize(
 
 
 @NAMED
+@lowered_once()
 def test_all_orders_and_modes_are_right(function, args):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of differences that cannot tell
@@ -41,6 +43,7 @@ def test_states_are_right_in_both_modes(function, args):
 
 
 @BOTH
+@lowered_once()
 def test_both_modes_say_the_same(function, args):
     value, pull = vjp(function, *args)
     tangents = tuple(0.3 + 0.2 * np.asarray(a) if np.ndim(a) else 0.7 for a in args)

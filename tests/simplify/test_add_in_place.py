@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad, vjp
+from tests.fuzz.check import lowered_once
 from tests.memory import spoil
 
 RNG = np.random.default_rng(6)
@@ -211,6 +212,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
+@lowered_once()
 def test_right_to_second_order(name):
     function, args, _ = CASES[name]
     check_grads(function, copy.deepcopy(args))

@@ -7,6 +7,7 @@ import pytest
 
 from adjoint_gen import check_grads, grad, vjp
 from benchmarks.containers import sgd
+from tests.fuzz.check import lowered_once
 from tests.memory import spoil
 
 RNG = np.random.default_rng(9)
@@ -107,6 +108,7 @@ PROGRAMS = [squares, twice, beside, the_first_too, read_behind, moved, stopped, 
 
 
 @pytest.mark.parametrize("function", PROGRAMS)
+@lowered_once()
 def test_right_to_second_order_and_again(function):
     check_grads(function, (copy.deepcopy(XS),))
     _, pullback = vjp(function, copy.deepcopy(XS))

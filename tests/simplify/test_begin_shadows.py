@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad, vjp
+from tests.fuzz.check import lowered_once
 
 RNG = np.random.default_rng(8)
 X = 1.0 + 0.1 * RNG.standard_normal(4)
@@ -96,6 +97,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
+@lowered_once()
 def test_right_to_second_order(name):
     function, args = CASES[name]
     check_grads(function, args)

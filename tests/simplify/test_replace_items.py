@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad, value_and_grad, vjp
+from tests.fuzz.check import lowered_once
 from tests.memory import spoil
 
 RNG = np.random.default_rng(7)
@@ -207,6 +208,7 @@ EVERY = {**REPLACED, **KEPT, **OTHERS}
 
 
 @pytest.mark.parametrize("name", EVERY)
+@lowered_once()
 def test_right_to_second_order_and_nothing_that_was_given_changes(name):
     function, arguments = EVERY[name]
     given, before = arguments(), arguments()

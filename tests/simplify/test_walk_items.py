@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad
+from tests.fuzz.check import lowered_once
 
 RNG = np.random.default_rng(5)
 V = [RNG.standard_normal(3) for _ in range(6)]
@@ -136,6 +137,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
+@lowered_once()
 def test_right_to_second_order(name):
     function, args = CASES[name]
     check_grads(function, copy.deepcopy(args))
