@@ -25,27 +25,21 @@ from __future__ import annotations
 import dataclasses
 import functools
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
+from types import FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.codes import names_in, slices
+from adjoint_gen.codes import names_in
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
-    STATED,
-    Shared,
-    identical_places,
     kind_of,
-    loose_places,
     plain_sorts,
-    shared_places,
-    stated_kinds,
 )
-from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Notes, Span
 from adjoint_gen.plain_objects import as_dicts, class_of_key
@@ -69,20 +63,8 @@ from adjoint_gen.reach import (
 from adjoint_gen.registrations import is_method, made_of, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
 
-EQUAL_AXES: Final = "equal axes"
-"""The question which axes, of arguments and of values from outside, are equally long."""
-
-SHARED_MEMORY: Final = "shared memory"
-"""The question which arguments share memory."""
-
-STATED_BY: Final[Mapping[tuple[str, ...], str]] = {sorts: f"{', '.join(sorts)} by value" for sorts in STATED}
-"""The questions what the arguments of some sorts are."""
-
-LOOSE: Final = "not in rows"
-"""The question which arguments do not lie in memory row by row."""
-
-IDENTICAL: Final = "one array"
-"""The question which arguments are one array."""
+BY_TEXT: Final = "libraries by text"
+"""That functions of libraries are looked into, too."""
 
 _BELOW: Final = "below "
 """The questions whether one class is below another one that says so itself."""
@@ -114,7 +96,7 @@ def _said_of(value: Any) -> Hashable:
     return value if isinstance(value, str | Kind) else None if isinstance(value, tuple) else id(value)
 
 
-class Asked:
+class Asked(AskedOfArguments):
     """The questions about one function, and what the answers say.
 
     ``facts`` are the answers by question, in the order of asking. ``kinds`` are those of values that the text reads when it
@@ -126,6 +108,7 @@ class Asked:
     of several dicts of other keys is meant. ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met.
+    ``by_text`` says that functions of libraries are looked into of which no rule speaks, ``unread`` that one might be.
     ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
     """
 
@@ -143,6 +126,8 @@ class Asked:
         self.deferring = False
         self.by_item = False
         self.by_value: tuple[str, ...] = ()
+        self.by_text = is_library(function.__module__)
+        self.unread = False
         self.chosen: set[str] = set()
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: dict[int, tuple[Span, Any]] = {}
@@ -172,9 +157,10 @@ class Asked:
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
         self.reads.setdefault((id(namespace_of(found)), name), found)
-        if function is self.function or not is_library(function.__module__):
-            within, asked = self._places[id(function)].question, f"<{found.name}>" if found.where == "import" else name
-            self._tell(f"{within}: {asked}" if within else asked, found, function, module_of(function))
+        at = self._places.get(id(function)) if self.by_text or not is_library(function.__module__) else None
+        if at is not None:
+            asked = f"<{found.name}>" if found.where == "import" else name
+            self._tell(f"{at.question}: {asked}" if at.question else asked, found, function, module_of(function))
         return found
 
     def attribute(self, owner: Any, name: str) -> Reading:
@@ -232,7 +218,9 @@ class Asked:
 
     def items(self, container: Any) -> list[Reading]:
         """What a tuple, list or dict from outside holds, and nothing more: it may get more later."""
-        at, found = self._places[id(container)], items_of(container)
+        at, found = self._places.get(id(container)), items_of(container)
+        if at is None:  # a library's
+            return found
         self._rely((*at.read, all_items(container)))
         self.facts[f"{at.question}[]"] = ", ".join(repr(read.name) for read in found)
         for read in found:
@@ -261,55 +249,17 @@ class Asked:
                     self._places.setdefault(id(value), _Found(question, at.owner, value))
         return found
 
-    def equal_axes(self) -> EqualAxes:
-        """The axes of the arguments, and of the values from outside, that are equally long."""
-        values = {**self._arguments, **self._outers}
-        same = equal_axes(values)
-        if not any(slices(read.value) for read in self.readings.values() if isinstance(read.value, CodeType)):
-            same = plain(same)  # multiples tell only of pieces
-        if same or any(isinstance(value, np.ndarray | tuple | list | dict) for value in values.values()):
-            self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
-        return same
+    def read_libraries(self) -> None:
+        """Look into functions of libraries from now on."""
+        self.by_text, self.facts[BY_TEXT] = True, "read"
 
-    def shared(self) -> Shared:
-        """The arguments whose memory is one, for a function that stores into some."""
-        same = shared_places(self._arguments)
-        self.facts[SHARED_MEMORY] = ", ".join(" = ".join(places) for places in same)
-        return same
+    def is_stated(self, value: object, module: str) -> bool:
+        """Whether a value from a module is known by value now: what a name means must stay the same, then.
 
-    def identical(self) -> Shared:
-        """The arguments that are one array, for a function that asks for that."""
-        same = identical_places(self._arguments)
-        self.facts[IDENTICAL] = ", ".join(" = ".join(places) for places in same)
-        return same
-
-    def are_one(self, first: str, second: str) -> bool | None:
-        """Whether two arguments are one array; None where there are none."""
-        if not {first, second} <= self._arguments.keys():
-            return None
-        return any({first, second} <= {*places} for places in self.identical())
-
-    def loose(self) -> tuple[str, ...]:
-        """The arguments that do not lie in rows, for a function that stores into one in another shape."""
-        places = loose_places(self._arguments)
-        self.facts[LOOSE] = ", ".join(places)
-        return places
-
-    def stated(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> dict[str, Kind]:
-        """The kinds of arguments with the values of some sorts of them, for a function in which a path depends on these."""
-        found, self.by_value = stated_kinds(self._arguments, kinds, sorts), tuple(sorts)
-        own = stated_kinds(self._arguments, {name: kind_of(value, name) for name, value in self._arguments.items()}, sorts)
-        self.facts[STATED_BY[tuple(sorts)]] = ", ".join(kind.spelled for kind in own.values())
-        return found
-
-    def is_stated(self, value: object) -> bool:
-        """Whether a value from outside is known by value now: what a name means must stay the same, then."""
-        return not (sorts := plain_sorts(value)).isdisjoint(self.by_value) and sorts <= {*self.by_value}
-
-    def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
-        """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""
-        self.waiting = stated_kinds(self._arguments, kinds, sorts) != kinds
-        return self.state()
+        In a library flags and their like are what its authors, or the environment, make of them.
+        """
+        sorts = plain_sorts(value)
+        return bool(sorts) and (sorts <= {*self.by_value} or (self.by_text and is_library(module)))
 
     def answers(self, questions: Iterable[str]) -> list[str]:
         """The answers to questions that were asked before, in that order."""
@@ -320,6 +270,7 @@ class Asked:
             EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose, IDENTICAL: self.identical,
         }
         of_arguments |= {asked: functools.partial(self.stated, {}, sorts) for sorts, asked in STATED_BY.items()}
+        of_arguments[BY_TEXT] = self.read_libraries
         if question in of_arguments:
             of_arguments[question]()
         if question.startswith(_BELOW):
@@ -364,7 +315,7 @@ class Asked:
         if answer:
             self._places.setdefault(id(value), _Found(question, owner, value))
             self._rely(() if of_library else (found,))
-        elif self.is_stated(value) and not of_library:
+        elif self.is_stated(value, module) and not of_library:
             answer = typed(value)
             self._rely((found,))
         else:

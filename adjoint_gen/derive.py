@@ -12,14 +12,14 @@ from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
+from adjoint_gen.attempts import in_particular, with_texts
 from adjoint_gen.collection import seldom_collected
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
-from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, Shared, holds_lists
+from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -75,42 +75,17 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    of = partial(_for_kinds, function, wrt=wrt, mode=mode, same=same, before=before, asked=asked)
+    def of(kinds: Mapping[str, Kind]) -> Derived:
+        return with_texts(asked, partial(_for_kinds, function, kinds, wrt, mode, same, before, asked))
+
     with seldom_collected():
         state = () if asked is None else asked.beginning(kinds, STATED[0])
         made = attempted(lambda: of(kinds))
         if isinstance(made, DifferentiationError) and asked is not None:
-            made = _in_particular(made, asked, state, kinds, of)
+            made = in_particular(made, asked, state, kinds, of)
     if isinstance(made, Derived):
         return made
     raise made
-
-
-def _in_particular(
-    refused: DifferentiationError, asked: Asked, state: tuple[int, ...], kinds: Mapping[str, Kind],
-    derived: Callable[[Mapping[str, Kind]], Derived],
-) -> Derived | DifferentiationError:
-    """The derivative where not all paths of a function have one.
-
-    It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
-    """
-    made: Derived | DifferentiationError = refused
-    again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
-    attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
-    asked.waiting, before = False, list[object]()
-    for sorts, deferring in attempts:
-        if isinstance(made, Derived) or (deferring and not asked.on_paths):
-            break
-        asked.restore(state)
-        given = asked.stated(kinds, sorts) if sorts else kinds
-        asked.deferring, asked.by_item, asked.by_value = deferring, BY_ITEM in sorts, sorts
-        by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
-        told = given, asked.chosen.intersection(sorts), deferring, asked.objects or asked.sorts
-        known = not sorts or ((given != kinds or told[1]) and not asked.by_item and told not in before)
-        before.append(told)
-        other = attempted(partial(derived, given)) if by_item or known else made
-        made = other if isinstance(other, Derived) else furthest(made, other)
-    return made
 
 
 def _for_kinds(

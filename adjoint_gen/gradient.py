@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.forwarding import written, written_caller
-from adjoint_gen.reach import has_own_text, held_as, is_library, seen_through
+from adjoint_gen.reach import READ, has_own_text, held_as, is_library, seen_through
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
@@ -228,12 +228,11 @@ def plain(fun: object) -> FunctionType:
 
 def _is_known_by_name(function: FunctionType) -> bool:
     """Whether NumPy's or SciPy's function has a rule, or is a solver; any other one has a text like the user's."""
-    if (function.__module__ or "").partition(".")[0] not in ("numpy", "scipy"):
+    if (function.__module__ or "").partition(".")[0] not in READ:
         return False
-    from adjoint_gen.frontend.calls.solver_texts import SOLVERS
-    from adjoint_gen.rules.table import op_name, op_of
+    from adjoint_gen.frontend.calls.library_texts import is_known_by_name
 
-    return op_of(function) is not None or op_name(function) in SOLVERS
+    return is_known_by_name(function)
 
 
 def has_rule(function: object) -> bool:

@@ -15,6 +15,8 @@ from adjoint_gen.per_code import local_names
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
 
+READ: Final = ("numpy", "scipy")
+"""Libraries whose functions have texts like the user's, where no rule speaks of them."""
 _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
 _LOWERED: Final = "adjoint_gen.frontend.containers.item_iterators"
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
@@ -289,8 +291,10 @@ def has_source(function: object) -> bool:
 
 
 def has_own_text(function: object) -> bool:
-    """Whether what runs is a text of the user's, also where it is a decorator's that goes by the name of another function."""
-    return isinstance(function, FunctionType) and not stays(module_of(function))
+    """Whether what runs is a text that is read, also where it is a decorator's that goes by the name of another function."""
+    if not isinstance(function, FunctionType):
+        return False
+    return not stays(home := module_of(function)) or home.partition(".")[0] in READ
 
 
 def stays(module: str | None) -> bool:

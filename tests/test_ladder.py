@@ -20,12 +20,12 @@ FLOORS = [
         "reach", "registrations", "runtime", "side_effects", "signature", "structure", "unflattening", "version",
     },
     {"rules"},
-    {"analysis", "asked", "frontend"},
+    {"analysis", "asked", "asked_of_arguments", "frontend"},
     {"simplify", "transform"},
     {"emit"},
     {
-        "arguments", "binding", "cache", "derive", "dispatch", "evaluate", "gradient", "orders", "pipeline", "reasons",
-        "variants",
+        "arguments", "attempts", "binding", "cache", "derive", "dispatch", "evaluate", "gradient", "orders", "pipeline",
+        "reasons", "variants",
     },
     {
         "api", "blocks", "catalogue", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets",

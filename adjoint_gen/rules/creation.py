@@ -23,7 +23,6 @@ from adjoint_gen.rules.kinds import (
     of_dtype,
     of_every_parameter,
     operand,
-    together,
     value,
 )
 from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, python_int
@@ -208,11 +207,14 @@ def dtype_of(call: Call) -> Kind:
 
 
 def common_dtype(call: Call) -> Kind:
-    """``np.result_type(x, y)`` of arrays and dtypes."""
-    given = [call.kind("", k) for k in range(len(call.args))]
-    types = [dtype_object(call, "", k) if kind.tag in ("function", "other", "str") else None for k, kind in enumerate(given)]
-    arrays = [kind.dtype if kind.tag == "array" and kind.rank else dtype for kind, dtype in zip(given, types, strict=True)]
-    return Kind("other", None if None in arrays else together(Kind("array", dtype) for dtype in arrays))
+    """``np.result_type(x, y, 1.0)`` of arrays, numbers and dtypes."""
+
+    def operand(k: int, kind: Kind) -> Kind:
+        is_type = kind.tag in ("function", "other", "str")
+        return Kind("array", dtype_object(call, "", k)) if is_type else kind
+
+    given = [operand(k, call.kind("", k)) for k in range(len(call.args))]
+    return Kind("other", promote(given) if all(kind.dtype is not None for kind in given) else None)
 
 
 nondifferentiable(np.ndarray.dtype, kind=dtype_of)

@@ -8,7 +8,8 @@ import pytest
 from adjoint_gen import check_grads, grad, jvp, vjp
 from adjoint_gen.analysis import axes
 from adjoint_gen.analysis.axes import assume_equal_axes
-from adjoint_gen.asked import EQUAL_AXES, Asked
+from adjoint_gen.asked import Asked
+from adjoint_gen.asked_of_arguments import EQUAL_AXES
 from adjoint_gen.derive import derive
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of

@@ -702,12 +702,24 @@ def other_items_where_it_calls_itself(x):
     return down(2, [x])  #! what="`held` may hold something else than in other calls"
 
 
-def unbound_for_a_function(x):
+def unbound_for_a_function(x, on):
+    if on:
+        y = x * x
+
     def g(v):
-        return v * y
-    z = g(x)  #! what="`y` is not bound here"
-    y = 2.0
-    return z
+        if on:
+            return v * y
+        return v
+    return g(x)  #! what="it is not known whether `y` is bound"
+
+
+def filled(v, held={}):
+    held["a"] = v
+    return v * held["a"]
+
+
+def default_that_gets_keys(x):
+    return filled(x)  #! what="it changes a dict that is bound outside the function"
 
 
 # --- loops --------------------------------------------------------------------------------------------------------------

@@ -499,7 +499,7 @@ def of_forms(found, every):
 
 def test_every_refusal_is_raised_at_its_line_and_can_be_read(tmp_path, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
-    monkeypatch.setattr(sys.modules["adjoint_gen.derive"], "_in_particular", lambda refused, *rest: refused)  # at once
+    monkeypatch.setattr(sys.modules["adjoint_gen.derive"], "in_particular", lambda refused, *rest: refused)  # at once
     every = sites.sites()
     with sites.noting() as found:
         of_functions = *marked(found, every), *called(found, every, tmp_path), *not_lowered(found, every)

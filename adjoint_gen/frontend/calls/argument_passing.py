@@ -21,8 +21,8 @@ from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_co
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
-from adjoint_gen.frontend.names.resolve import displayed, inner_function, literal
-from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
+from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.scopes import bound_again, free_names, is_surely_read, own_names
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
@@ -92,11 +92,13 @@ def formal_of(
             bounds = zip(_BOUNDS, items, strict=True)
             each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in bounds]
             return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
-        case Const(value=constant) if static or isinstance(constant, _STATIC) or low.program.asked.is_stated(constant):
+        case Const(value=constant) if static or isinstance(constant, _STATIC) or low.program.asked.is_stated(constant, ""):
             return value, []
         case Const(value=constant):
             low.program.asked.chosen |= plain_sorts(constant)
             return Passed(own_lengths(constant_kind(constant), name)), [value]
+        case Undefined() if beside:
+            return value, []
         case Undefined():
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
     if isinstance(value, Pack) and value.kind == "list":
@@ -175,9 +177,10 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.scope.locals or name in found:
                 continue
-            if isinstance(low.env[name], Undefined):  # the function may be called, and never come to where it reads that
-                raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
-            value = low.read(node, name)
+            if low.program.asked.waiting and low.is_unsure(name) and not is_surely_read(here.value, name):
+                what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
+                raise low.refuse(node, what, f"`{name} = ...` on each path before this line")
+            value = UNDEF if isinstance(low.env[name], Undefined) else low.read(node, name)  # it may never come to that
             if isinstance(value, LocalFunction) and value.late:
                 pending.append(value)
                 found |= {f"{name}.{key}": default for key, default in value.captured.items()}  # received before it
@@ -303,7 +306,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place
             return replace(known, captured=values, late=False, spelling=spelling)
         case Const():
             return displayed(formal) or formal
-        case Known():
+        case Known() | Undefined():
             return formal
     raise AssertionError(formal)
 
@@ -369,29 +372,3 @@ def matched(
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered
-
-
-def default_of(low: Lowering, known: Known, name: str) -> Value | None:
-    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
-    function = known.value
-    if known.home is None or not isinstance(function, FunctionType):
-        return None
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
-    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
-    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
-    return low.bind("operator.getitem", (held, Const(where[1])), name)
-
-
-def default_values(low: Lowering, function: FunctionType) -> dict[str, Value]:
-    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
-    found: dict[str, Value] = {}
-    for name, value in low.program.asked.defaults(function).items():
-        constant = literal(value)
-        if constant is not None:
-            found[name] = constant
-        elif callable(value):
-            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
-        else:
-            found[name] = UNDEF
-    return found

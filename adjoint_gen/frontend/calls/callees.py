@@ -13,9 +13,11 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, inside_call, without_frames
-from adjoint_gen.frontend.calls.argument_passing import blank, captures, default_of, default_values, formal_of, is_rest, matched
+from adjoint_gen.frontend.calls.argument_passing import blank, captures, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
+from adjoint_gen.frontend.calls.defaults import default_of, default_values
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
+from adjoint_gen.frontend.calls.library_texts import has_options
 from adjoint_gen.frontend.calls.recursion import forget, lower_alone
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import (
@@ -183,6 +185,7 @@ def call_function(
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
     low.objects.passing.sent = {}
     by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
+    by_place = by_place or has_options(known.value)
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
@@ -221,6 +224,9 @@ def call_function(
             low.rely(var)
     sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
+        if site not in sent:
+            what = f"cannot differentiate this call of `{known.spelling}`: it changes a dict that is bound outside the function"
+            raise low.refuse(node, what, "a dict that is made inside, or given")
         changing(low, node, sent[site])
     if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)

@@ -14,6 +14,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_of_source
 from adjoint_gen.frontend.calls.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.calls.derivatives import taken
+from adjoint_gen.frontend.calls.library_texts import is_read
 from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
@@ -25,9 +26,10 @@ from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import arguments
 from adjoint_gen.frontend.control.choices import choose
-from adjoint_gen.frontend.control.comprehensions import of_generator, through_list
+from adjoint_gen.frontend.control.consumers import of_generator, through_list
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.library import call_forms, library_objects, splitting, ufuncs
+from adjoint_gen.frontend.library.array_api import of_array_api
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
@@ -39,7 +41,7 @@ from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.class_members import above
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
@@ -60,7 +62,7 @@ from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
-from adjoint_gen.reach import has_source, hashable
+from adjoint_gen.reach import hashable
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.table import op_name
 from adjoint_gen.side_effects import is_mutating_method
@@ -120,7 +122,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (tested, as_operator, of_objects, chosen, applied, taken, solved):
+    for special in (tested, as_operator, of_objects, chosen, applied, taken, solved, of_array_api):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -139,9 +141,7 @@ def call_value(
         return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))
     if isinstance(callee, Known) and (record := named_tuples.made(low, node, callee, values, named)) is not None:
         return record
-    if isinstance(callee, LocalFunction) or (
-        isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
-    ):
+    if isinstance(callee, Known) and is_read(low, callee, values, named):
         return call_of_source(low, node, callee, values, named, base)
     if isinstance(callee, Known) and callee.value is id and len(values) == 1 and (number := identity(low, node, values[0])):
         return number

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any
 
 import gast
-import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, kept_sets, list_methods, lists
-from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.dict_objects import part_name
-from adjoint_gen.frontend.containers.displays import folding
 from adjoint_gen.frontend.containers.keys import kept_key, kept_value
-from adjoint_gen.frontend.containers.list_growth import appending, listed
+from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.item_loops import each_of, through
@@ -26,18 +22,18 @@ from adjoint_gen.frontend.control.statements import bind_target
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import raised, unless_ended
+from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import ANY, is_of_object
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE, element
+from adjoint_gen.rules.listing import TABLE, element
 
 
 def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
@@ -49,11 +45,7 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
     first, each = _gone_through(low, node), ("each", (node.lineno, node.col_offset))
     if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
         first = written_out(first)
-    if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
-        items: list[Arg] = []
-        for k in range(len(first.items)):
-            bind_target(low, node.generators[0].target, first.at(k))
-            items.append(dicts.item(low, node.elt))
+    if len(node.generators) == 1 and isinstance(first, Listed) and (items := _each_known(low, node, first)) is not None:
         return lists.display(low, node, items, base)
     made = lists.new_list(low, node, (), base)
 
@@ -67,6 +59,22 @@ def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) ->
 
     _generate(low, node.generators, first, Const(0), append, "")
     return made
+
+
+def _each_known(low: Lowering, node: Any, first: Listed) -> list[Arg] | None:
+    """The items of a comprehension, where it is known of each whether it is there; else None, and nothing is lowered."""
+    tests, items = node.generators[0].ifs, list[Arg]()
+    undo = undoing(low) if tests else None
+    for k in range(len(first.items)):
+        bind_target(low, node.generators[0].target, first.at(k))
+        answers = (truth(low, low.value(test), test) for test in tests)
+        open_ = next((answer for answer in answers if answer != Const(True)), None)
+        if open_ is None:
+            items.append(dicts.item(low, node.elt))
+        elif undo is not None and not isinstance(open_, Const):
+            undo()
+            return None
+    return items
 
 
 def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
@@ -214,7 +222,7 @@ def _put_together(
     return made
 
 
-def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
+def decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     """``all(...)``, if ``every``, or ``any(...)`` of a generator expression, which asks no more once that is decided."""
     _check(low, node)
     first = _gone_through(low, node, stops=True)
@@ -223,7 +231,7 @@ def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     )
 
 
-def _first(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
+def first_of(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
     """``next(...)`` of a generator expression, which asks no more once it has an item."""
     _check(low, node)
     first, made = _gone_through(low, node, stops=True), lists.new_list(low, node, ())
@@ -307,93 +315,3 @@ def _generate(
     after = through(low, first.iter, iteration, first.target, start, run, base)
     low.lists.iterating = before
     return after
-
-
-def through_list(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Value | None:
-    """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
-    if function is bool and len(args) == 1:
-        truth(low, args[0], node)  # which an object may say
-    if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
-        if low.program.modes.by_reference and low.kind(args[0]).rank not in (None, 1):
-            return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
-        return lists.copied(low, node, args[0], base)
-    if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
-        made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
-        low.premises.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"
-        return made
-    if not args and not params and function is set:
-        if low.program.modes.keeping:
-            return kept_sets.display(low, node, (), base)
-        return low.bind("builtins.set", (), base, effect=Effect.PURE)
-    if len(args) == 1 and not params and (function is set or function is frozenset):
-        return kept_sets.set_of(low, node, function, args[0], base)
-    if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
-        if function is list:
-            return lists.storage(low, low.bind(MEMBERS, args, base), base)
-        if function is max or function is min:
-            return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
-    if function is list and len(args) == 1 and dicts.has_keys(low, args[0]):
-        return low.bind(KEYS, args, base)
-    if any(function is known for known in (max, min, sum, tuple)) and args and dicts.has_keys(low, args[0]):
-        args = (low.bind(KEYS, args[:1]), *args[1:])
-    fold = folding(function, args[1:], params)
-    if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
-        return None
-    first, *rest = args
-    if fold is not None:
-        return summed(low, node, first, *fold, base)
-    if function is list:
-        return lists.copied(low, node, first, base)
-    if function is tuple and isinstance(first, Var) and element(low.kind(first)).tag in ("slice", "int", "none"):
-        low.rely(first)
-        return low.bind("builtins.tuple", args, base)
-    if function is tuple:
-        return as_tuple(low, node, first, base)
-    if (function is max or function is min) and not rest and not params:
-        return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
-    return None
-
-
-def _has_items(kind: Kind) -> bool:
-    """Whether all that is to be known of a list of what a value gives is the value's kind: an array's or a range's."""
-    return bool(kind.rank) or kind.tag == "range"
-
-
-def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """A call of a builtin that consumes a generator expression; None for every other call."""
-    if not (node.args and isinstance(node.args[0], gast.GeneratorExp)):
-        return None
-    generator, *rest = node.args
-    if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
-        named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
-        if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
-            return added_up(low, generator, *fold, base)
-    if function is next and len(rest) < 2 and not node.keywords:
-        return _first(low, generator, rest, base)
-    if (function is any or function is all) and not rest and not node.keywords:
-        return _decided(low, generator, function is all, base)
-    if function is np.fromiter and len(rest) + len(node.keywords) == 1 and all(k.arg == "dtype" for k in node.keywords):
-        items = low.as_argument(comprehension(low, generator, ""), generator)
-        dtype = low.argument(rest[0] if rest else node.keywords[0].value)
-        return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
-    listed = getattr(function, "__module__", "") == "statistics" or any(function is f for f in (tuple, dict, sorted, math.fsum))
-    if not rest and not node.keywords and listed:
-        whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
-        whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole
-        return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)
-    if rest or node.keywords or not any(function is known for known in (list, max, min)):
-        return None
-    made = comprehension(low, generator, base if function is list else "")
-    if function is list:
-        return made
-    items = low.as_argument(made, generator)
-    if isinstance(items, Pack):
-        if len(items.items) < 2:
-            return next(iter(items.items), None)
-        return low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
-    assert not isinstance(items, Undefined)
-    found = through_list(low, node, function, (items,), (), base)
-    return low.bind(f"builtins.{function.__name__}", (items,), base) if found is None else found  # type: ignore[attr-defined]
-

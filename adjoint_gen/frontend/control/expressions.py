@@ -326,6 +326,9 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
     return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
 
 
+_THERE = "list", "dict", "array", "float", "int", "bool", "complex", "numpy scalar", "str"  # and certainly not None
+
+
 def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     """A comparison of two values."""
     if (known := decided(low, op, left, right)) is not None:
@@ -336,12 +339,9 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
         left, right = right, left
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
         return Const((left == right) == isinstance(op, gast.Is))
-    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in ("list", "dict", "array"):
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in (*_THERE, "none"):
         low.rely(left)
-        return Const(isinstance(op, gast.IsNot))
-    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag == "none":
-        low.rely(left)
-        return Const(isinstance(op, gast.Is))
+        return Const(isinstance(op, gast.Is) == (low.kind(left).tag == "none"))
     if isinstance(op, gast.Lt | gast.LtE | gast.Gt | gast.GtE) and _raises_for_none(low, left, right):
         low.bind(COMPARISONS[type(op)], (left, right), effect=Effect.RAISES)
         raise Ended

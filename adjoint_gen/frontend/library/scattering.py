@@ -126,9 +126,11 @@ def _masked(
     """The mask and the values of a call."""
     mask = args[1] if len(args) == 3 and not params else None
     kind = low.kind(mask) if isinstance(mask, Var) else None
-    if not isinstance(mask, Var) or kind is None or kind.tag != "array" or kind.dtype != "bool":
+    if not isinstance(mask, Var) or kind is None or kind.tag != "array" or kind.dtype not in ("bool", "int64", "int32"):
         raise refused(low, node, spelling)
     low.rely(mask)
+    if kind.dtype != "bool":
+        mask = low.bind("numpy.not_equal", (mask, Const(0)))
     before_call(low, low.load(view), function, args[1:])
     return mask, as_array(low, args[2])
 

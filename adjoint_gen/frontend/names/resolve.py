@@ -120,7 +120,7 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
 
 def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meaning:
     value, held = found.value, found.where in ("closure", "namespace")
-    if asked.is_stated(value):
+    if asked.is_stated(value, module):
         return Const(value)
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.

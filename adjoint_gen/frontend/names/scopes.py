@@ -123,6 +123,13 @@ def free_names(node: object) -> list[str]:
     return [name for name in reads if name not in binds]
 
 
+def is_surely_read(function: Any, name: str) -> bool:
+    """Whether a function that is called comes to where it reads a name, to go by its statements that are below no other."""
+    body = function.body if isinstance(function.body, list) else [function.body]
+    heads = (getattr(node, "test", None) or getattr(node, "iter", None) or node for node in body)
+    return any(isinstance(node, gast.Name) and node.id == name for node in every_node(list(heads)))
+
+
 def parameters(arguments: gast.arguments) -> list[tuple[Any, Any]]:
     """The parameters of a function in the order in which values are handed to them, each with its mode (:class:`Param`)."""
     by_mode = {

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import ModuleType
 from typing import Any
 
 import gast
@@ -20,7 +21,7 @@ from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import OF_DICT, fields, member
-from adjoint_gen.frontend.names.resolve import constant_of
+from adjoint_gen.frontend.names.resolve import Unbound, constant_of, meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import nodes
@@ -68,6 +69,8 @@ def of_objects(
     asks = is_library(getattr(callee.value, "__module__", None))
     if asks and values and isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
         return dispatched(low, node, values[0], lambda sort: again(callee, [sort, *values[1:]], named), base)
+    if (of_module := _of_module(low, node, callee.value, values)) is not None:
+        return of_module
     if callee.value is getattr and len(values) == 3 and class_of(low, values[0]) is None:
         held = answer(low, node, hasattr, values[:2])
         return None if held is None else again(callee, values[:2], named) if held.value else values[2]
@@ -76,6 +79,17 @@ def of_objects(
     found = copied(low, node, callee.value, values, base) if found is None else found
     found = taken_apart(low, node, callee.value, values, base) if found is None else found
     return made(low, node, callee, values, named, base, again) if found is None else found
+
+
+def _of_module(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
+    """``getattr`` and ``hasattr`` of a module by a name that is known; None for every other call."""
+    match values:
+        case [Known(value=ModuleType()) as owner, Const(value=str() as name), *rest] if function in (getattr, hasattr):
+            meaning = meaning_of_attribute(low.program.asked, owner, name)
+            if function is hasattr:
+                return Const(not isinstance(meaning, Unbound))
+            return rest[0] if rest and isinstance(meaning, Unbound) else low.read_outside(node, meaning)
+    return None
 
 
 def _refuse_keeping(low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value]) -> None:

@@ -324,11 +324,18 @@ class Lowering:
         self.displays.tables[id(made)] = made, held
         return made
 
-    def _check_bound(self, name: str, value: Arg) -> None:
-        """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
+    def is_unsure(self, name: str) -> bool:
+        """Whether some path has not bound the name."""
+        return not isinstance(value := self.env[name], Known) and self._unsure_leaf(value) is not None
+
+    def _unsure_leaf(self, value: Arg) -> Var | None:
         inside = every_leaf(self.objects, self.env, value)
         leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.premises.unsure), None)
-        if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
+        return leaf if leaf is not None and self.env[f"bound {leaf.name}"] is UNDEF else None
+
+    def _check_bound(self, name: str, value: Arg) -> None:
+        """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
+        if (leaf := self._unsure_leaf(value)) is None:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
         self.env[f"bound {leaf.name}"] = Const(True)

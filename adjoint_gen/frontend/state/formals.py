@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from adjoint_gen.frontend.names.callables import Choice, Partial
 from adjoint_gen.frontend.names.values import Known, LocalFunction
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Undefined
 from adjoint_gen.rules.dims import coarse, join
 
 
@@ -58,7 +58,7 @@ class Items:
     made: str = ""
 
 
-Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Once | Items"
+Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Once | Items | Undefined"
 Formals: TypeAlias = tuple[tuple[str, Formal], ...]
 
 

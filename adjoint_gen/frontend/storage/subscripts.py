@@ -39,13 +39,15 @@ from adjoint_gen.frontend.state.presence import required
 from adjoint_gen.frontend.storage.index_tricks import JOINING, joined, unknown_subscript
 from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, take
 from adjoint_gen.frontend.text.nditers import Element
-from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
+from adjoint_gen.frontend.text.optionals import is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import blocks, values_of, with_blocks
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.dims import length
+
+_WITHOUT_ITEMS = (type(None), bool, int, float, complex)
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
@@ -72,8 +74,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         index = low.argument(node.slice)
         owner = required(low, node, owner, partial(operator.getitem, None, 0))
         node = gast.copy_location(type(node)(node.value, Shown(node.slice, index), node.ctx), node)
-    elif owner == NONE:
-        foresee(node, operator.getitem, None, 0)
+    elif isinstance(owner, Const) and type(owner.value) in _WITHOUT_ITEMS:
+        foresee(node, operator.getitem, owner.value, 0)
     if is_placed(low, owner) and not isinstance(node, Field):
         return _of_places(low, node, owner, base)
     if (under := dict_nodes.item(low, node, owner)) is not None:

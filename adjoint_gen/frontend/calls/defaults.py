@@ -1,0 +1,43 @@
+"""The defaults of the parameters of a function that is called."""
+
+from __future__ import annotations
+
+from types import FunctionType
+
+from adjoint_gen.fingerprint import defaults_of
+from adjoint_gen.frontend.names.resolve import inner_function, literal
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import UNDEF, Const, Pack
+
+
+def default_of(low: Lowering, known: Known, name: str) -> Value | None:
+    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
+    function = known.value
+    if known.home is None or not isinstance(function, FunctionType):
+        return None
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
+    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
+    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
+    found = low.bind("operator.getitem", (held, Const(where[1])), name)
+    value = defaults_of(function)[name]
+    if type(value) is not dict or low.program.asked.items(value):
+        return found
+    made = Pack("dict", ())
+    low.displays.tables[id(made)] = made, found  # as long as nobody puts anything in it
+    return made
+
+
+def default_values(low: Lowering, function: FunctionType) -> dict[str, Value]:
+    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
+    found: dict[str, Value] = {}
+    for name, value in low.program.asked.defaults(function).items():
+        constant = literal(value)
+        if constant is not None:
+            found[name] = constant
+        elif callable(value):
+            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
+        else:
+            found[name] = UNDEF
+    return found
