@@ -45,6 +45,7 @@ class AskedOfArguments:
     readings: dict[tuple[int, str], Reading]
     by_value: tuple[str, ...]
     waiting: bool
+    chosen: set[str]
     state: Callable[[], tuple[int, ...]]
     _arguments: Mapping[str, object]
     _outers: dict[str, object]
@@ -89,6 +90,11 @@ class AskedOfArguments:
         own = stated_kinds(self._arguments, {name: kind_of(value, name) for name, value in self._arguments.items()}, sorts)
         self.facts[STATED_BY[tuple(sorts)]] = ", ".join(kind.spelled for kind in own.values())
         return found
+
+    @property
+    def may_be_stated(self) -> bool:
+        """Whether what is refused now is tried again with flags and their like known by value."""
+        return self.waiting or (bool(self.chosen) and not self.by_value)
 
     def beginning(self, kinds: Mapping[str, Kind], sorts: Sequence[str]) -> tuple[int, ...]:
         """How much was asked before a derivative for these kinds; ``waiting`` where arguments may be known by value."""

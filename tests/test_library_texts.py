@@ -63,7 +63,25 @@ def piece_by_piece(x):
     return np.sum(extra.apply_where(x > 1.5, (x, inner), lambda v, w: v * w, fill_value=1.0))
 
 
+def of_what_is_given(*args):
+    """As SciPy's own functions ask what they are given."""
+    there = [np.asarray(arg, dtype=np.result_type(*[a for a in args if a is not None], 1.0)) for arg in args if arg is not None]
+    sine = getattr(np, "sin", None)
+    return np.sum(there[0] * sine(there[-1])) if sine is not None else 0.0
+
+
+def left_out(x):
+    return of_what_is_given(None, x, 2.0)
+
+
+def placed(x):
+    found = np.zeros(x.shape)
+    np.place(found, (1 - (x < 1.5)) & (x < 3.0), x * x)
+    return np.sum(found * x)
+
+
 PROGRAMS = [
+    left_out, placed,
     attenuation, low_to_low, from_zeros, swept, teeth, dissimilar, valley, hue, of_any_library, piece_by_piece,
 ]
 

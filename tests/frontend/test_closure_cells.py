@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, check_grads, grad
+from adjoint_gen import DifferentiationError, check_grads, grad, vjp
 
 X = np.array([0.5, 1.2, -0.3, 0.8])
 
@@ -531,3 +531,53 @@ def test_a_text_that_is_lowered_in_another_way_is_rewritten_from_what_was_writte
     step, whole = 1e-6, grad(lambda x: np.sum(grad(function)(x)))(X)
     differences = [np.sum(grad(function)(X + step * e) - grad(function)(X - step * e)) / (2 * step) for e in np.eye(4)]
     assert np.allclose(whole, differences, rtol=1e-7, atol=1e-9)
+
+
+def solved(x, full):
+    if full:
+        table = [x[0], x[1] * x[1]]
+
+    def step(v):
+        if full:
+            return v * table[1]
+        return v + x[2]
+    try:
+        found = step(x[3]) if full else step(x[0])
+        if full:
+            found = found / table[0]
+    except ZeroDivisionError:
+        found = 1.0
+    return found
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_a_name_that_is_bound_where_it_is_read_may_be_unbound_elsewhere(full):
+    check_grads(lambda x: solved(x, full), (X,))
+    value, pullback = vjp(solved, X, full)
+    assert value == solved(X, full)
+    assert np.count_nonzero(pullback(1.0)[0]) == (3 if full else 2)
+
+
+def through(function, x, args=(), named={}):
+    return function(x, *args, **named)
+
+
+def power(x, n=2.0):
+    return np.sum(x**n)
+
+
+def test_a_default_that_is_an_empty_dict_is_handed_on():
+    np.testing.assert_allclose(grad(lambda x: through(power, x))(X), 2 * X)
+    np.testing.assert_allclose(grad(lambda x: through(power, x, named={"n": 3.0}))(X), 3 * X**2)
+
+
+def test_a_default_that_got_something_is_another_one():
+    def counts(x, seen={}):
+        return x * x if "a" in seen else x
+
+    def doubled(x):
+        return 2.0 * counts(x)
+
+    assert grad(doubled)(3.0) == 2.0
+    counts.__defaults__[0]["a"] = 1.0
+    assert grad(doubled)(3.0) == 12.0

@@ -177,7 +177,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.scope.locals or name in found:
                 continue
-            if low.program.asked.waiting and low.is_unsure(name) and not is_surely_read(here.value, name):
+            if low.program.asked.may_be_stated and low.is_unsure(name) and not is_surely_read(here.value, name):
                 what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
                 raise low.refuse(node, what, f"`{name} = ...` on each path before this line")
             value = UNDEF if isinstance(low.env[name], Undefined) else low.read(node, name)  # it may never come to that
