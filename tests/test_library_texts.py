@@ -74,6 +74,15 @@ def left_out(x):
     return of_what_is_given(None, x, 2.0)
 
 
+def polynomial(x):
+    return np.poly1d(x[::-1]), np.poly1d(x)
+
+
+def of_a_polynomial_that_a_function_makes(x):
+    one, other = polynomial(x)
+    return one(0.3) * other(x[0])
+
+
 def placed(x):
     found = np.zeros(x.shape)
     np.place(found, (1 - (x < 1.5)) & (x < 3.0), x * x)
@@ -81,7 +90,7 @@ def placed(x):
 
 
 PROGRAMS = [
-    left_out, placed,
+    left_out, placed, of_a_polynomial_that_a_function_makes,
     attenuation, low_to_low, from_zeros, swept, teeth, dissimilar, valley, hue, of_any_library, piece_by_piece,
 ]
 

@@ -102,8 +102,8 @@ def with_captured(known: Known, values: Sequence[Value]) -> Known:
             assert isinstance(then, Known) and isinstance(orelse, Known) and isinstance(test, Var | Const)
             return replace(known, test=test, then=then, orelse=orelse)
         case Partial(args=args, params=params):
-            function, *rest = values
-            assert isinstance(function, Known)
+            held, *rest = values
+            function = held if isinstance(held, Known) else known.function  # a class is a constant of the text
             named = tuple((name, value) for (name, _), value in zip(params, rest[len(args) :], strict=True))
             return replace(known, function=function, args=tuple(rest[: len(args)]), params=named)
     return known
