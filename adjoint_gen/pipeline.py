@@ -61,7 +61,7 @@ from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.as_primal import as_primal
 from adjoint_gen.transform.batched import batched
-from adjoint_gen.transform.bound_marks import with_bound_passes
+from adjoint_gen.transform.bound_marks import with_bound_tests
 from adjoint_gen.transform.contiguous_copies import rowwise
 from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.foreign_operands import with_ordinary_operands
@@ -115,10 +115,10 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(decide_tests),
         Pass(look_past_loads),
         Pass(with_arrays_of_lists),
-        Pass(with_bound_passes),
+        Pass(with_bound_tests),
         Pass(with_rotations),
         Pass(with_squares),
-        Pass(with_effects, after=(with_bound_passes, with_rotations, with_squares)),  # what these make may raise, too
+        Pass(with_effects, after=(with_bound_tests, with_rotations, with_squares)),  # what these make may raise, too
         Pass(look_past_slices, after=(with_effects,)),  # which knows that the counter is in range
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at

@@ -125,8 +125,12 @@ def holds(container: Any, before: tuple[tuple[Any, Any], ...]) -> bool:
 def parts_of(function: Any) -> list[Reading]:
     """The code of a function and its defaults, which may be replaced in place, and what an object was made of.
 
-    What is neither a function of Python nor an object that could be :func:`remade` has none.
+    Of a class they are those of a ``__new__`` of its own, as named tuples have it. What is neither that, nor a function of
+    Python, nor an object that could be :func:`remade` has none.
     """
+    if isinstance(function, type):
+        new = attribute_of(function, "__new__")
+        return [new, *parts_of(new.value)] if isinstance(new.value, FunctionType) else []
     if not isinstance(function, FunctionType):
         made = [attribute_of(function, name) for name in ("args", "kwds")] if remade(function) else []
         return [*made, *(all_items(part.value) for part in made)]

@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from tests import extent
 from tests.extent import in_turn, part
 from tests.fuzz.check import lowered_once
@@ -493,6 +493,40 @@ def descent_in_a_helper(x):
 ], ids=lambda f: f.__name__)
 def test_what_is_held(f):
     test_first_and_second_order(f)
+
+
+def changes_a_captured_array(x):
+    y = x * 1
+
+    def f(v):
+        y[0] = v
+        return v**2
+
+    return grad(f)(x[1]) * y[0]
+
+
+def moves_an_iterator_on(x):
+    it = iter(x)
+    g = grad(lambda v: v * next(it))
+    return g(x[0]) * g(x[1])
+
+
+def counts_its_calls(x):
+    n = 0.0
+
+    def f(v):
+        nonlocal n
+        n = n + 1.0
+        return v**2
+
+    return grad(f)(x[0]) * n
+
+
+@pytest.mark.parametrize("f", [changes_a_captured_array, moves_an_iterator_on, counts_its_calls], ids=lambda f: f.__name__)
+def test_what_the_function_of_a_derivative_changes_outside_itself_is_refused(f):
+    for derived in (grad(f), lambda x: jvp(f, (x,), (x,)), partial(vjp, f)):
+        with pytest.raises(DifferentiationError, match=r"it changes its parameter|a function that changes its argument"):
+            derived(X)
 
 
 def test_a_seed_of_another_shape_raises():

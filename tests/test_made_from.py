@@ -1,5 +1,6 @@
 """What a derivative was made from changes: on disk, by a reload, under its hands, and in place as autoreload does it."""
 
+import collections
 import importlib
 import linecache
 import sys
@@ -148,3 +149,18 @@ def test_defaults_are_read_when_it_is_called(monkeypatch):
     with pytest.raises(TypeError):
         gradient(1.0)
     assert gradient(1.0, 1.0) == 10.0
+
+
+Scaled = collections.namedtuple("Scaled", "x k", defaults=(2.0,))
+
+
+def with_a_named_tuple(x):
+    made = Scaled(x)
+    return made.x * made.k
+
+
+def test_defaults_of_a_named_tuple_are_seen_to_change(monkeypatch):
+    gradient = grad(with_a_named_tuple)
+    assert gradient(1.0) == 2.0
+    monkeypatch.setattr(Scaled.__new__, "__defaults__", (5.0,))
+    assert gradient(1.0) == 5.0

@@ -10,34 +10,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.joins import joins, references
-from adjoint_gen.ir.trace import UNDEF, Atom, For, Trace, Var, While
+from adjoint_gen.ir.trace import UNDEF, Trace, Var
 from adjoint_gen.ir.walk import statements
 
 
 def maybe_unbound(trace: Trace) -> frozenset[Var]:
-    """The results and params of joins that may hold no value."""
-    return _joined(trace, (pair for stmt in statements(trace.body) for pair in joins(stmt)))
-
-
-def unbound_in_passes(trace: Trace) -> frozenset[Var]:
-    """Those that a pass of a loop may leave without a value: an earlier pass may have given them one."""
-    loops = [stmt for stmt in statements(trace.body) if isinstance(stmt, For | While)]
-    within = (pair for loop in loops for stmt in statements(loop.body) for pair in joins(stmt))
-    return _joined(trace, (*within, *((c.param, c.next) for loop in loops for c in loop.carried)))
-
-
-def _joined(trace: Trace, starts: Iterable[tuple[Var, Atom]]) -> frozenset[Var]:
-    """What joins an undefined value in ``starts``, and what joins that."""
+    """The results and params of joins that may hold no value: what joins an undefined one, and what joins that."""
+    starts: list[Var] = []
     after: dict[Var, list[Var]] = defaultdict(list)
-    for stmt in statements(trace.body):
-        for result, atom in joins(stmt):
-            if isinstance(atom, Var):
-                after[atom].append(result)
-    return frozenset(reach([result for result, atom in starts if atom is UNDEF], after))
+    for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
+        if isinstance(atom, Var):
+            after[atom].append(result)
+        elif atom is UNDEF:
+            starts.append(result)
+    return frozenset(reach(starts, after))
 
 
 def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]:

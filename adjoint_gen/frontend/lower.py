@@ -45,7 +45,7 @@ from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
-from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_records
+from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
 from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Seen, State
 from adjoint_gen.frontend.state.texts import rewritten, text_of
@@ -278,6 +278,7 @@ def _traced(
     lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
     trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
     refuse_records(low, trace)
+    refuse_guises(low, trace)
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
     refuse_tuples(low, trace)

@@ -1,18 +1,21 @@
 """Names that some path leaves unbound, of which the text alone would not tell: a mark beside them says so.
 
 The adjoint of a list has as many items as the list, so there must be one wherever the reverse sweep may come: it is empty
-where the primal leaves the name unbound; a reference has a shadow wherever it is bound.  And a name that a pass of a loop
-leaves unbound, as after ``del``, would hold in the text what the pass before has left in it.
+where the primal leaves the name unbound; a reference has a shadow wherever it is bound.
+
+The mark of what one side of a branch binds is the test of the branch, that of what each pass of a loop binds says that
+there is a pass; others are flags that are carried along.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.unbound import maybe_unbound, unbound_in_passes
+from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While, Yield
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
@@ -45,15 +48,18 @@ def with_bound_lists(trace: Trace) -> Trace:
     return _with_marks(trace, lists, lists)
 
 
-def with_bound_passes(trace: Trace) -> Trace:
-    """The same trace and functions, in which what a pass of a loop may leave unbound is asked for by its mark.
+def with_bound_tests(trace: Trace) -> Trace:
+    """The same trace and functions, in which a name that a path leaves unbound is asked for by its mark.
+
+    What the text holds under the name would not tell: an earlier pass of a loop, or a value that is computed before the
+    branch that binds it, may have left something there.
 
     >>> from adjoint_gen.ir.trace import UNDEF, Source
     >>> p, n, r, t, k = Var("n", 1), Var("n"), Var("n", 2), Var("t"), Var("k")
     >>> check = Bind(Var("b"), BOUND, (n, Const("n")))
     >>> body = (If(t, (), (), (Yield(n, Const(1.0), p),)), check)
     >>> loop = For(k, Const(0), Const(2), Const(1), (Carry(p, UNDEF, UNDEF, r),), body)
-    >>> print(with_bound_passes(Trace("f", (), (loop,), Const(1.0), Source("", 1, (), "f", ""))))
+    >>> print(with_bound_tests(Trace("f", (), (loop,), Const(1.0), Source("", 1, (), "f", ""))))
     f():
         for k in 0:2:1:  carrying n.2 = n.1: UNDEF -> UNDEF; n_bound.2 = n_bound.1: False -> False
             if t:
@@ -62,11 +68,10 @@ def with_bound_passes(trace: Trace) -> Trace:
             b = adjoint_gen.runtime.require_bound(n_bound, 'n')
         return 1.0
     """
-    functions = tuple(map(with_bound_passes, trace.functions))
+    functions = tuple(map(with_bound_tests, trace.functions))
     asked = {stmt.args[0] for stmt in statements(trace.body) if isinstance(stmt, Bind) and stmt.op == BOUND}
-    if not asked or asked.isdisjoint(unbound_in_passes(trace)):
-        return replace(trace, functions=functions)
-    return _with_marks(replace(trace, functions=functions), maybe_unbound(trace), frozenset())
+    trace = replace(trace, functions=functions)
+    return _with_marks(trace, maybe_unbound(trace), frozenset()) if asked else trace
 
 
 def _with_marks(trace: Trace, marked: frozenset[Var], lists: frozenset[Var]) -> Trace:
@@ -75,47 +80,60 @@ def _with_marks(trace: Trace, marked: frozenset[Var], lists: frozenset[Var]) -> 
         return trace
     names = Names(all_variables(trace))
     marks = {v: names.fresh(f"{v.base or 'name'}_bound") for v in sorted(marked, key=lambda v: v.name)}
-    return replace(trace, body=_Marking(marks, lists, names).block(trace.body))
+    return replace(trace, body=_Marking(marks, lists, names, infer(trace)).block(trace.body))
 
 
 @dataclass
 class _Marking:
-    """The pass over a trace whose names have these ``marks``; ``made`` are the empty lists of the statement at hand."""
+    """The pass over a trace whose names have these ``marks``.
+
+    ``made`` are the empty lists that stand before the statement at hand, and ``behind`` the marks that stand behind it.
+    """
 
     marks: dict[Var, Var]
     lists: frozenset[Var]
     names: Names
+    kinds: Mapping[Var, Kind]
     made: list[Stmt] = field(default_factory=list)
+    behind: list[Stmt] = field(default_factory=list)
 
     def block(self, block: Block) -> Block:
         return tuple(new for stmt in block for new in self.stmt(stmt))
 
     def stmt(self, stmt: Stmt) -> Block:
-        """The statement with marks, after the empty lists that it joins."""
+        """The statement with marks, between the empty lists that it joins and the marks that it decides."""
         stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
-        self.made = []
+        self.made, self.behind = [], []
         match stmt:
             case Bind(op=op, args=(Var() as var, *rest)) if op == BOUND and var in self.marks:
                 stmt = replace(stmt, op=REQUIRED, args=(self.marks[var], *rest))
-            case If(yields=yields):
-                stmt = altered(stmt, yields=tuple(new for y in yields for new in self.yields(y)))
+            case If(yields=yields, test=test):
+                stmt = altered(stmt, yields=tuple(new for y in yields for new in self.yields(y, test)))
             case For(carried=carried) | While(carried=carried):
-                stmt = altered(stmt, carried=tuple(new for c in carried for new in self.carries(c)))
-        return (*self.made, stmt)
+                stmt = altered(stmt, carried=tuple(new for c in carried for new in self.carries(c, stmt)))
+        return (*self.made, stmt, *self.behind)
 
-    def yields(self, old: Yield) -> Iterator[Yield]:
+    def yields(self, old: Yield, test: Atom) -> Iterator[Yield]:
         if old.result not in self.marks:
             yield old
             return
         yield Yield(old.result, self.filled(old.then), self.filled(old.orelse)) if old.result in self.lists else old
-        yield Yield(self.marks[old.result], self.mark(old.then), self.mark(old.orelse))
+        sides = self.mark(old.then), self.mark(old.orelse)
+        if isinstance(test, Var) and self.kinds[test].tag in ("bool", "numpy scalar") and sides == (Const(True), Const(False)):
+            self.marks[old.result] = test
+        else:
+            yield Yield(self.marks[old.result], *sides)
 
-    def carries(self, old: Carry) -> Iterator[Carry]:
+    def carries(self, old: Carry, loop: For | While) -> Iterator[Carry]:
         if old.param not in self.marks:
             yield old
             return
         yield Carry(old.param, self.filled(old.init), self.filled(old.next), old.result) if old.param in self.lists else old
-        yield Carry(self.marks[old.param], self.mark(old.init), self.mark(old.next), self.marks[old.result])
+        ends = self.mark(old.init), self.mark(old.next)
+        yield Carry(self.marks[old.param], *ends, self.marks[old.result])
+        if isinstance(loop, For) and loop.step == Const(1) and ends == (Const(False), Const(True)):
+            self.marks[old.result] = self.names.fresh(self.marks[old.result].base)
+            self.behind.append(Bind(self.marks[old.result], "operator.lt", (loop.lo, loop.hi), origin=loop.origin))
 
     def filled(self, atom: Atom) -> Atom:
         """An empty list where there is none."""
@@ -127,5 +145,5 @@ class _Marking:
 
     def mark(self, atom: Atom) -> Atom:
         """Whether this atom is bound."""
-        known = Const(not isinstance(atom, Undefined))
+        known = Const(value=not isinstance(atom, Undefined))
         return self.marks.get(atom, known) if isinstance(atom, Var) else known

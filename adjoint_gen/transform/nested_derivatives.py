@@ -41,9 +41,9 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
     functions: list[Trace] = []
     for function in callees_first(trace):
         if is_own(function.source.path):
-            function = _at(function, *_site(trace, function.name))
+            function = _at(function, *site_of(trace, function.name))
         if marks_of(function):
-            source, origin = _site(trace, function.name)
+            source, origin = site_of(trace, function.name)
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
             function = with_functions_apart(function, functions, (f.name for f in trace.functions))
             known = {f.name for f in functions}
@@ -51,6 +51,12 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
             function = replace(function, functions=())
         functions.append(function)
     return _with_called(trace, functions)
+
+
+def given_to(function: Trace) -> frozenset[object]:
+    """The names of the parameters of a function with marks that bring what the derivative is given; others are captured."""
+    given = dict(marks_of(function)[0].params)["given"]
+    return frozenset(name.value for name in leaves(given) if isinstance(name, Const))
 
 
 def with_changed_primal(function: Trace, change: Callable[[Trace], Trace]) -> Trace:
@@ -78,12 +84,12 @@ def _with_called(trace: Trace, functions: Iterable[Trace]) -> Trace:
     return replace(made, functions=tuple(callees_first(made)))
 
 
-def _site(trace: Trace, name: str) -> tuple[Source, Origin | None]:
+def site_of(trace: Trace, name: str) -> tuple[Source, Origin | None]:
     """Where the user's own text calls a function first, perhaps through functions that the front has written."""
     for caller in (trace, *reversed(trace.functions)):
         stmt = next((s for s in calls(caller) if s.function == name), None)
         if stmt is not None and caller is not trace and is_library(caller.source.module):
-            return _site(trace, caller.name)
+            return site_of(trace, caller.name)
         if stmt is not None:
             return caller.source, stmt.origin
     return trace.source, None

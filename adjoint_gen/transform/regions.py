@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees, callees_first
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
-from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
+from adjoint_gen.frontend.state.refusals import CHANGES_INSIDE, MAY_BE_PARTS
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -40,7 +41,7 @@ from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.listing import LIST
 from adjoint_gen.transform.inline import written_out
-from adjoint_gen.transform.nested_derivatives import with_changed_primal
+from adjoint_gen.transform.nested_derivatives import given_to, site_of, with_changed_primal
 from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
@@ -145,7 +146,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     """
     trace = written_out(trace)
     inside = [replace(f, functions=trace.functions) for f in trace.functions if marks_of(f)]
-    derivatives = [with_changed_primal(function, with_regions) for function in inside]
+    derivatives = [with_changed_primal(function, partial(_of_primal, trace, given_to(function))) for function in inside]
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
     given: list[list[Var]] = []
@@ -174,6 +175,20 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
         marked += [f for f in (*derivative.functions, replace(derivative, functions=())) if f.name not in known]
     made = replace(made, functions=tuple(marked))
     return replace(made, functions=tuple(callees_first(made)))
+
+
+def _of_primal(caller: Trace, given: Container[object], primal: Trace) -> Trace:
+    """The primal of a derivative inside, by reference: it changes copies of what it is ``given``, and nothing else.
+
+    Raises:
+        DifferentiationError: it changes what it captures, which its caller sees.
+    """
+    made = with_regions(primal)
+    if any(new != old and old.name not in given for new, old in zip(made.params, primal.params, strict=True)):
+        print("DBG", given, [(p.name, p.tree) for p in primal.params], [n.tree for n in made.params])
+        source, origin = site_of(caller, primal.name)
+        raise refuse(source, origin, *CHANGES_INSIDE)
+    return made
 
 
 def _refuse_parts(regions: Regions, looking: Container[str]) -> None:

@@ -14,7 +14,7 @@ import functools
 import itertools
 import math, statistics
 import types
-from collections import Counter, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from typing import NamedTuple
 
 import numpy as np
@@ -1090,6 +1090,26 @@ def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may 
     return found["all"]
 
 
+def text_of_a_deque(xs):
+    found = {"all": deque(xs)}
+    return xs[0] if "deque" in str(found) else xs[1]  #! what="what may be a deque: a plain one would be seen"
+
+
+def text_of_the_keys_of_a_dict(x):
+    found = {"a": x}
+    return x if f"{found.keys()}".startswith("dict_keys") else x * x  #! what="what is a view of a dict: a plain one would be seen"
+
+
+def text_of_an_ordered_dict(x):
+    found = OrderedDict(a=x)
+    return x if "Ordered" in repr(found) else x * x  #! what="what may be an `OrderedDict`: a plain one would be seen"
+
+
+def two_dicts_that_are_ordered(x):
+    found, other = OrderedDict(a=1, b=2), OrderedDict(b=2, a=1)
+    return x if found == other else x * x  #! what="`==` of what may be two of `OrderedDict`"
+
+
 def deque_beside_a_list(xs):
     found = deque(xs)
     return sum(xs) if found == xs else xs[0]  #! what="`==` of what may be a deque"
@@ -1425,6 +1445,17 @@ def argument_without_a_rule(xs):
 def rows_times_(r, m):
     r[0] = m[1, 1] * r[1]
     return np.sum(m * m) * r[0]
+
+
+def derivative_of_what_moves_an_iterator_on(xs):
+    it = iter(xs)
+    g = grad(lambda v: v * next(it))
+    return g(xs[0]) * g(xs[1])  #! what="a function that changes its argument"
+
+
+def class_that_only_the_run_knows(x):
+    found = [x] if x > 1 else {"a": x}
+    return x if type(found) is list else x * x  #! what="`is list` here: what is asked, only the running program knows"
 
 
 def derivative_of_parts_of_what_changes(ms):

@@ -33,6 +33,8 @@ from adjoint_gen.frontend.names.derivative_operators import OPERATORS, OPTIONS, 
 from adjoint_gen.frontend.names.resolve import is_ours
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import every_leaf
+from adjoint_gen.frontend.state.refusals import CHANGES_INSIDE
 from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import PERHAPS, shows_outside
@@ -281,7 +283,10 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
             what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
             raise low.refuse(node, what, f"float({called}), or an array of floats")
     like = trees[1] if part.value == "gradient" else trees[0]
-    params = (("part", part), ("mode", low.part(mode, node)))
+    args = getattr(low.scope.text.tree, "args").args[1:]  # noqa: B009 - mypy
+    given = (leaf for arg in args for leaf in every_leaf(low.objects, low.env, low.part(low.env[arg.id], node)))
+    names = (low.premises.facts.get(leaf) for leaf in given if isinstance(leaf, Var))
+    params = (("part", part), ("mode", low.part(mode, node)), ("given", Pack("tuple", tuple(map(Const, names)))))
 
     def marked(leaf: Arg) -> Arg:
         still = part.value == "gradient" and not _may_move(low.premises.beliefs.of(leaf))
@@ -293,10 +298,7 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
 def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
     """Refuse what is written here of a function that changes what it is given: a derivative leaves that as it is."""
     if changes and trace.source.module == __name__:
-        raise low.refuse(
-            None, f"cannot differentiate the derivative of {CHANGES}, inside another function",
-            "a function that works on a copy: `x = x.copy()`",
-        )
+        raise low.refuse(None, *CHANGES_INSIDE)
 
 
 def _run(
@@ -317,7 +319,7 @@ def _run(
         try:
             found = call_function(low, node, again, [function, *values], (), base)
         except DifferentiationError as left:
-            raise (left if CHANGES in error.message else error) from None
+            raise (left if CHANGES_INSIDE[0] in error.message else error) from None
         if arrays and any(map(_asks_layout, _called_last(low))):  # the copies lie in rows
             low.bind(LAID_IN_ROWS, tuple(arrays.values()), effect=Effect.RAISES)
         _require_apart(low, error)
@@ -377,9 +379,6 @@ def _asks_layout(stmt: Stmt) -> bool:
     """Whether a statement shows an array in another form where that lies in memory as it has to."""
     steps = stmt.chain if isinstance(stmt, Store) else stmt.args if isinstance(stmt, Bind) else ()
     return (isinstance(stmt, Bind) and stmt.op in PERHAPS) or any(operation_of(step) in PERHAPS for step in steps)
-
-
-CHANGES = "a function that changes its argument"
 
 
 def _of_copies(text: tuple[str, str], arrays: Container[str]) -> tuple[str, str]:

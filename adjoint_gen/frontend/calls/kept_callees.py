@@ -99,7 +99,7 @@ def _noted(program: Program) -> Noted:
     """How much is known of what stands anywhere in the program, and decides what is refused in a callee."""
     seen = program.seen
     many = len(seen.defaults), len(seen.classes), len(seen.closures)
-    return seen.deques, seen.tested, many, _of_nodes(program)
+    return seen.deques, seen.ordered, seen.tested, many, _of_nodes(program)
 
 
 def _of_nodes(program: Program) -> Noted:

@@ -68,6 +68,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         called = [gast.copy_location(gast.Constant(keyword.arg, None), keyword) for keyword in node.keywords]
         return low.value(gast.copy_location(gast.Dict(called, [k.value for k in node.keywords]), node), base)
     if function is dict or function is collections.OrderedDict:
+        low.program.seen.ordered |= function is not dict
         args: list[Value] = []
         for arg in node.args:
             value, gone = _pairs_of(low, arg)

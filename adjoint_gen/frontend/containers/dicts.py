@@ -313,6 +313,8 @@ def is_last(low: Lowering, node: gast.Call, name: str) -> bool | None:
     given = [*node.args[count:], *(k.value for k in node.keywords if k.arg == "last")]
     if count is None or len(node.args) < count or len(given) > 1 or len(node.args) + len(node.keywords) > count + len(given):
         return None
+    if not low.program.seen.ordered and (count or given):  # only an `OrderedDict` is told
+        foresee(node, lambda: getattr({}, name)(**{str(k.arg): True for k in node.keywords}))
     last = low.argument(given[0]) if given else Const(True)
     return bool(last.value) if isinstance(last, Const) else None
 

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import raising
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.kinds import Late
 from adjoint_gen.ir.trace import Const, Var
@@ -33,13 +34,27 @@ def has(low: Lowering, owner: Value, name: str) -> bool | None:
 
 
 def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
-    """Whether an object holds an attribute, and it is not its class that has one of that name."""
+    """Whether an object holds an attribute, and it is not its class that has one of that name; the program raises without."""
     owner = low.value(node)
-    cls, held = class_of(low, owner), has(low, owner, name)
+    cls = class_of(low, owner)
     assert cls is not None and isinstance(owner, Var)
+    require_held(low, node, owner, name)
     if low.program.modes.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
-        return Const(True)  # or the program raises
+        return Const(True)
+    held = has(low, owner, name)
     return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
+
+
+def require_held(low: Lowering, node: gast.AST, owner: Value, name: str) -> bool:
+    """Let the program raise where an object does not hold what it may hold, nor its class does; whether that may be."""
+    cls = class_of(low, owner)
+    if not isinstance(owner, Var) or cls is None or has(low, owner, name) is not None:
+        return False
+    if looked_up(low, node, cls, name) is not UNBOUND:
+        return False
+    test = low.bind(HAS, (owner, Const(name)))
+    raising(low, node, test, lambda: getattr(type(cls.__name__, (), {})(), name), unless=True)
+    return True
 
 
 def held_or(low: Lowering, node: gast.Attribute, owner: Value, other: Callable[[], Value], base: str) -> Value:

@@ -38,7 +38,7 @@ from adjoint_gen.frontend.objects.class_members import (
     of_plain_class,
     of_record,
 )
-from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up
+from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
@@ -127,7 +127,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return _cached(low, node, owner, found, base)
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
-    if (held := has(low, owner, node.attr)) is True or (held is None and found is UNBOUND):
+    held = require_held(low, node, owner, node.attr) or has(low, owner, node.attr)
+    if held:
         return plain(low.handlers.expressions[Field](low, as_item(low, node, owner), base))
     if held is None:
         return held_or(low, node, owner, lambda: in_class(low, node, owner, base), base)
@@ -255,6 +256,8 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
         why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object loses none that it does not have"
         why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
         raise low.refuse(node, whose + why, "another object, or a method that is called")
+    if deleted:
+        require_held(low, node, owner, node.attr)
     return as_item(low, node, owner)
 
 

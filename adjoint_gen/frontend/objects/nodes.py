@@ -40,7 +40,7 @@ from adjoint_gen.frontend.objects.unions import (
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
-from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.known_raises import raising
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
 from adjoint_gen.frontend.text.optionals import (
@@ -54,7 +54,7 @@ from adjoint_gen.frontend.text.optionals import (
     nullable_in,
 )
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Param, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
@@ -237,12 +237,7 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     if test == Const(True):
         foresee(node, asks)
     if isinstance(test, Var):
-        low.env.enter()
-        with low.block() as failing:
-            unless_ended(low, lambda: foresee(node, asks))
-        low.env.leave()
-        low.writing.here = node
-        low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+        raising(low, node, test, asks)
         assume(low, test, False)
     return whole(low, owner)
 

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
 from adjoint_gen.frontend.text.steps import Storable
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.totality import UntriedError, example
 
@@ -64,6 +64,17 @@ def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
             low.writing.here = end.node
             raised(low, type(end.error), [_constant(arg) for arg in end.error.args])
         return None
+
+
+def raising(low: Lowering, node: gast.AST, test: Var, fails: Callable[[], object], unless: bool = False) -> None:
+    """Let the program raise what ``fails`` does where a test is true; ``unless`` it is, where it is false."""
+    low.env.enter()
+    with low.block() as failing:
+        unless_ended(low, lambda: foresee(node, fails))
+    low.env.leave()
+    low.writing.here = node
+    then, orelse = ((), tuple(failing)) if unless else (tuple(failing), ())
+    low.emit(If(test, then, orelse, (), low.label("branch"), "", low.origin(node)))
 
 
 def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:

@@ -16,7 +16,7 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
-from adjoint_gen.frontend.state.known_raises import Scopes, unless_ended
+from adjoint_gen.frontend.state.known_raises import Scopes, raising
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.optionals import (
     MAY_BE_NONE,
@@ -34,7 +34,7 @@ from adjoint_gen.frontend.text.optionals import (
     optionals_in,
     unified,
 )
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
 from adjoint_gen.rules.dims import coarse
 
@@ -95,12 +95,7 @@ def required(low: Lowering, node: gast.AST, value: Value, fails: Callable[[], ob
     if fact:
         foresee(node, fails)
     if fact is None and isinstance(flag, Var) and optionals.flags[flag] >= optionals.settled:
-        low.env.enter()
-        with low.block() as failing:
-            unless_ended(low, partial(foresee, node, fails))
-        low.env.leave()
-        low.writing.here = node
-        low.emit(If(flag, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+        raising(low, node, flag, fails)
         assume(low, flag, False)
     return optionals.present(value, low.env, node)
 

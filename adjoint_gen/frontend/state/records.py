@@ -1,4 +1,4 @@
-"""What stands for named tuples, dicts and ``x.flat``, and may not be seen in the place of these.
+"""What stands for named tuples, dicts, deques and ``x.flat``, and may not be seen in the place of these.
 
 Of named tuples the fields are known, and what is handed on of one is a plain tuple of them.
 
@@ -8,11 +8,13 @@ would see another thing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.names.classes import keys_of_records
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements
 from adjoint_gen.plain_objects import named_by
 from adjoint_gen.rules.table import lookup
@@ -34,6 +36,40 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
         if any(_is_record(arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
             what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
             raise refuse(low.scope.text.source, stmt.origin, what, "its fields one by one")
+
+
+def refuse_guises(low: Lowering, trace: Trace) -> None:
+    """Refuse to hand a deque, an ``OrderedDict`` or a view of a dict to what may show it as what stands for it.
+
+    Raises:
+        DifferentiationError: a call that no rule speaks of is given what may be one, or a text is made of it.
+    """
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Bind) or _reads_items(stmt):
+            continue
+        for arg in (*stmt.args, *(value for _, value in stmt.params)):
+            if (what := _guise(low, arg)) is not None:
+                what = f"cannot differentiate past this use of what {what}: a plain one would be seen in its place"
+                raise refuse(low.scope.text.source, stmt.origin, what, "its items one by one, or a list or dict of them")
+
+
+def _guise(low: Lowering, arg: Arg) -> str | None:
+    """What a value, or something in it, may be that is not what it is lowered as; None where it is what it seems."""
+    seen = low.program.seen
+    if id(arg) in low.objects.views or (isinstance(arg, Var) and id(arg) in low.objects.shown):
+        return "is a view of a dict"
+    if isinstance(arg, Pack) and (found := next(filter(None, (_guise(low, item) for item in arg.items)), None)) is not None:
+        return found
+    sorts = {arg.kind} if isinstance(arg, Pack) else set(_sorts(low.kind(arg)))
+    if seen.deques and "list" in sorts:
+        return "may be a deque"
+    return "may be an `OrderedDict`" if seen.ordered and "dict" in sorts else None
+
+
+def _sorts(kind: Kind) -> Iterator[str]:
+    yield kind.tag
+    for inner in kind.inside:
+        yield from _sorts(inner)
 
 
 _OVERLOADED = frozenset({

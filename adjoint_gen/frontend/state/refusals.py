@@ -17,6 +17,11 @@ MAY_BE_PARTS = (
     "a copy of one of its arguments, made right before",
 )
 
+CHANGES_INSIDE = (
+    "cannot differentiate the derivative of a function that changes its argument, inside another function",
+    "a function that works on a copy: `x = x.copy()`",
+)
+
 REFUSED: dict[type, tuple[str, str]] = {
     gast.Try: ("`try`", _TRY),
     gast.TryStar: ("`try`", _TRY),

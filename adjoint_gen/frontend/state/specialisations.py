@@ -184,15 +184,17 @@ class Seen:
 
     ``classes`` are those of objects, by what stands in these, ``closures`` functions that are objects, by the
     classes of these. ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them;
-    with ``deques`` some lists are such; ``tested`` says that the truth of a value was asked for that may be one that the
-    running program keeps. ``ignored`` are the errors of floating point of which they want to see no warning. ``initialising``
-    are the classes of which an object is being made where the lowering is, outermost first.
+    with ``deques`` some lists are such, with ``ordered`` some dicts are ``OrderedDict``; ``tested`` says that the truth of a
+    value was asked for that may be one that the running program keeps. ``ignored`` are the errors of floating point of which
+    they want to see no warning. ``initialising`` are the classes of which an object is being made where the lowering is,
+    outermost first.
     """
 
     classes: dict[str, type] = field(default_factory=dict)
     closures: dict[type, Known] = field(default_factory=dict)
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False
+    ordered: bool = False
     tested: bool = False
     ignored: set[str] = field(default_factory=set)
     initialising: list[type] = field(default_factory=list)

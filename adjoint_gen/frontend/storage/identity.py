@@ -37,13 +37,17 @@ _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_
 def refuse_of_no_list(low: Lowering, node: gast.AST | None, asked: str, *values: Value) -> None:
     """Refuse what is asked of something that is lowered as a list and is none, where that answers as no list does.
 
-    It may be a deque, or is a view of a dict, which is equal to others in any order.
+    It may be a deque, or is a view of a dict, which is equal to others in any order; an ``OrderedDict`` is equal to one in
+    its order only.
     """
     if any(is_view(low, value) for value in values):
         what = "cannot differentiate what is asked of a view of a dict: that is no list"
         raise low.refuse(node, what, "a list of it, list(p.values()), or of keys sorted(p)")
-    lists = (value.kind if isinstance(value, Pack) else low.kind(value).tag for value in values)
-    if low.program.seen.deques and asked in _OF_DEQUES and "list" in lists:
+    sorts = [value.kind if isinstance(value, Pack) else low.kind(value).tag for value in values]
+    if low.program.seen.ordered and asked == "==" and sorts == ["dict", "dict"]:
+        what = "cannot differentiate `==` of what may be two of `OrderedDict`: these ask for the order, too"
+        raise low.refuse(node, what, "lists of their items, list(p.items()), or `dict` in its place")
+    if low.program.seen.deques and asked in _OF_DEQUES and "list" in sorts:
         what = f"cannot differentiate `{asked}` of what may be a deque: that is no list"
         raise low.refuse(node, what, "a list of it: `list(...)`, in place of the deque")
 
@@ -60,6 +64,10 @@ def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> N
     if asks and others:
         low.rely(others[0])
     elif asks and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):
+        named = next((s.spelling for s in (left, right) if isinstance(s, Const) and s.spelling), None)
+        if named is not None:
+            what = f"cannot differentiate `is {named}` here: what is asked, only the running program knows"
+            raise low.refuse(low.writing.here, what, "`==`, `isinstance`, or a flag that says which one it is")
         raise _refuse(low, low.writing.here, "`is` between two values")
     within = isinstance(right, Pack) or low.kind(right).tag in ("list", "tuple")
     if isinstance(op, gast.In | gast.NotIn) and within and any(_is_array(low, leaf) for leaf in leaves(left)):

@@ -1,0 +1,21 @@
+"""Names and attributes that no path has bound raise in a derivative as they do in the function; where one has, it is right."""
+
+import pytest
+
+from adjoint_gen import grad, jvp, value_and_grad, vjp
+from tests.transform.harness import right_in_every_mode
+from tests.transform.unbound import RAISING, RIGHT
+
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+
+
+@pytest.mark.parametrize("derived", [
+    lambda f, x: grad(f)(x), lambda f, x: value_and_grad(f)(x), lambda f, x: jvp(f, (x,), (x,)), lambda f, x: vjp(f, x),
+], ids=["grad", "value_and_grad", "jvp", "vjp"])
+@pytest.mark.parametrize(("function", "x"), RAISING, ids=lambda v: getattr(v, "__name__", ""))
+def test_what_no_path_binds_raises_what_the_primal_raises(function, x, derived):
+    with pytest.raises((UnboundLocalError, AttributeError)) as expected:
+        function(x)
+    with pytest.raises((UnboundLocalError, AttributeError)) as caught:
+        derived(function, x)
+    assert str(caught.value) == str(expected.value)
