@@ -10,7 +10,7 @@ from types import CodeType
 from typing import Any, Final, TypeVar
 
 from adjoint_gen.per_code import per_code
-from adjoint_gen.reach import parts_of
+from adjoint_gen.reach import has_source, parts_of
 
 _Result = TypeVar("_Result")
 
@@ -36,6 +36,26 @@ def codes(code: CodeType) -> Iterator[CodeType]:
         if isinstance(const, CodeType):
             yield const
             yield from codes(const)
+
+
+def may_run_out(function: Any) -> bool:
+    """Whether a function of the user's, or one that it calls by a name of its module, may find an iterator with nothing left.
+
+    >>> def first(it): return next(it)
+    >>> may_run_out(first), may_run_out(may_run_out), may_run_out(len)
+    (True, False, False)
+    """
+    todo, seen = [function], set[int]()
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or not has_source(one):
+            continue
+        seen.add(id(one))
+        names = names_in(one.__code__)
+        if not names.isdisjoint(("next", "__next__", "StopIteration")):
+            return True
+        todo += [one.__globals__[name] for name in names if name in one.__globals__]
+    return False
 
 
 @per_code

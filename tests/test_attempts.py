@@ -34,6 +34,38 @@ def test_the_text_tries_and_branches():
     assert "except ValueError:" in by_x.source and "caught = attempt(y)" in by_x.source
 
 
+def taken(it):
+    return next(it)
+
+
+def by_a_helper(x):
+    it = iter([x[0]])
+    try:
+        a = taken(it)
+        b = taken(it)
+    except StopIteration:
+        return x[1] ** 2
+    return a * b
+
+
+def by_the_block_itself(x):
+    s = 0.0
+    try:
+        for v in x:
+            if v < 1:
+                raise StopIteration
+            s += v
+    except StopIteration:
+        s *= 2
+    return s
+
+
+@pytest.mark.parametrize("function", [by_a_helper, by_the_block_itself])
+def test_an_end_that_others_than_next_may_raise_is_no_test_before_next(function):
+    with pytest.raises(DifferentiationError, match="`try`"):
+        grad(function)(attempts.X)
+
+
 def test_what_no_handler_takes_is_raised():
     def f(x):
         try:

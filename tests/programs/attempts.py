@@ -443,7 +443,59 @@ def a_tuple_of_which_not_all_is_used(x):
     return x[i] ** 2 * scale
 
 
+def a_list_in_a_list_that_is_not_there(x):
+    rows = [[x[0]]]
+    try:
+        rows[1].append(x[1])
+    except IndexError:
+        rows.append([x[2]])
+    return rows[0][0] * rows[1][-1] ** 2
+
+
+def a_dict_in_a_dict_that_is_not_there(x):
+    found = {}
+    try:
+        found["a"]["b"] = x[0]
+    except KeyError:
+        found["a"] = {"b": x[1]}
+    return found["a"]["b"] ** 2 * x[2]
+
+
+class Doubling:
+    k = 2.0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        pass
+
+
+def a_name_of_a_context_in_the_block(x):
+    doubling = Doubling()
+    try:
+        with doubling as d:
+            y = x[0] * d.k
+            if x[0] > 2:
+                raise KeyError
+    except KeyError:
+        y = x[2]
+    return y * y * doubling.k
+
+
+def a_name_that_no_path_of_the_block_has_bound(x):
+    try:
+        if x[0] > 2:
+            r = x[1]
+        y = r * 2
+    except UnboundLocalError:
+        y = x[2] ** 2
+    return y * x[0]
+
+
 FUNCTIONS = [
+    a_list_in_a_list_that_is_not_there, a_dict_in_a_dict_that_is_not_there, a_name_of_a_context_in_the_block,
+    a_name_that_no_path_of_the_block_has_bound,
     a_tuple_by_name_or_the_first_one, a_tuple_of_which_not_all_is_used,
     stores_before_what_raises, grows_before_what_raises,
     what_a_class_of_the_users_says, named_where_that_is_possible,

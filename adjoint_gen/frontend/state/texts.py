@@ -133,7 +133,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     without_cells(arguments, body, of_objects)
     body = without_nditers(meanings(asked, text.function, body, names), body)
     meaning = meanings(asked, text.function, body, names)
-    body = without_matches(without_tries(body, meaning), meaning, asked)
+    body = without_matches(without_tries(body, meaning, names), meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_named_bases(body)
     without_maps(asked, text.function, body)

@@ -20,12 +20,14 @@ from __future__ import annotations
 import contextlib
 import copy
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import gast
+import numpy as np
 
+from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
@@ -44,14 +46,20 @@ _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 _MOST_APART = 6
 """How many statements of a block are tried one by one, where what follows reads what the first of them bind."""
 
+_OF_PLAIN = frozenset(dir(np.ndarray)).union(*(dir(cls) for cls in (list, dict, str, tuple, set))) - {"__next__"}
+"""Attributes of arrays, containers and texts, none of which takes from an iterator; others may be anybody's."""
+
 Meaning = Callable[[gast.AST], object]
 """What a name or attribute from outside the function stands for; None for anything else."""
 
 
-def without_tries(body: Sequence[gast.stmt], meaning: Meaning) -> list[gast.stmt]:
-    """The statements with branches in place of `try`, also in the blocks of others; what cannot be one stays."""
+def without_tries(body: Sequence[gast.stmt], meaning: Meaning, given: Collection[str] = ()) -> list[gast.stmt]:
+    """The statements with branches in place of `try`, also in the blocks of others; what cannot be one stays.
+
+    ``given`` are the names of the parameters.
+    """
     there = any(isinstance(node, gast.Try | gast.With) for node in every_node(body))
-    return _Rewriting(body, meaning).block(body) if there else list(body)
+    return _Rewriting(body, meaning, given).block(body) if there else list(body)
 
 
 def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
@@ -62,9 +70,10 @@ def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
 class _Rewriting:
     """The rewriting of one function's text, ``whole``."""
 
-    def __init__(self, whole: Sequence[gast.stmt], meaning: Meaning) -> None:
-        self._meaning = meaning
+    def __init__(self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str]) -> None:
+        self._meaning, self._given = meaning, given
         every = every_node(whole)
+        self._binds = [node for node in every if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store)]
         self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
         inside = (node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda))
         self._loops = 0
@@ -113,7 +122,7 @@ class _Rewriting:
             return
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
         use = Lives(body).whole
-        given = sorted((use.reads & use.binds.keys()) - _of_comprehensions(node.body))
+        given = sorted((use.reads & use.binds.keys() & self._before(node)) - _of_comprehensions(node.body))
         if not hasattr(node, "attempt"):  # one function, however often this is lowered
             node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
         yield node.attempt
@@ -124,15 +133,19 @@ class _Rewriting:
             chain = [branch(_equal(found, number, handler), self._handled(handler, body), chain, handler)]
         yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
 
+    def _before(self, node: Any) -> set[str]:
+        """The names that may be bound where a statement begins."""
+        inside = set() if self._loops else {id(inner) for inner in every_node([node])}
+        return {*self._given, *(name.id for name in self._binds if id(name) not in inside)}
+
     def _handled(self, handler: Any, body: Sequence[gast.stmt]) -> list[Any]:
         """What a handler does: `raise` alone is the block again, which raises what was caught."""
         return _again(self.block(handler.body), handler.name, body)
 
     def _taking(self, node: Any) -> list[gast.stmt] | None:
-        """What is done where an iterator may have nothing left, with a question before each `next`.
-
-        None where more may raise that, or `next` is not called first of all.
-        """
+        """What is done where an iterator has nothing left, asked before each `next`; None where more may raise that."""
+        if any(isinstance(n, gast.Raise) and self._raises_that(n.exc) for n in every_node(node.body)):
+            return None
         handler = self.block(node.handlers[0].body)
         made = self.block(node.orelse)
         for stmt in reversed(self.block(node.body)):
@@ -140,14 +153,25 @@ class _Rewriting:
             takes = [n for n in calls if self._meaning(n.func) is next and isinstance(n.args[0], gast.Name) and not n.args[1:]]
             others = [n for n in calls if n not in takes]
             unlike = takes and not isinstance(stmt, gast.Assign | gast.AugAssign | gast.Expr | gast.Return)
-            unknown = any(not isinstance(n.func, gast.Attribute) and self._meaning(n.func) is None for n in others)
-            if unlike or unknown or len(takes) > 1:
+            if unlike or len(takes) > 1 or any(map(self._may_take, others)):
                 return None
             made = [stmt, *made]
             for take in takes:
                 more = gast.copy_location(More(take.args[0]), take)
                 made = [branch(more, made, [spent(take.args[0], None, take), *copy.deepcopy(handler)], stmt)]
         return made
+
+    def _raises_that(self, exc: Any) -> bool:
+        """Whether what is raised may be a `StopIteration`."""
+        found = self._meaning(exc.func if isinstance(exc, gast.Call) else exc) if exc is not None else None
+        return not isinstance(found, type) or issubclass(found, StopIteration) or issubclass(StopIteration, found)
+
+    def _may_take(self, call: gast.Call) -> bool:
+        """Whether a call, which is none of `next`, may raise that an iterator has nothing left."""
+        found = self._meaning(call.func)
+        if found is None:
+            return not isinstance(call.func, gast.Attribute) or call.func.attr not in _OF_PLAIN
+        return may_run_out(found)
 
     def _suppressing(self, node: Any) -> Any:
         """``with contextlib.suppress(E)`` as a `try` that does nothing about it; any other statement as it is."""
@@ -299,14 +323,19 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
             place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
             parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
-        case gast.Expr(value=gast.Call(func=gast.Attribute(attr="append"), args=[value], keywords=[])):
-            return gast.copy_location(gast.Expr(value), node)
+        case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"), args=[value], keywords=[])):
+            return gast.copy_location(gast.Expr(_all_of([*_found(owner), value], node)), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            parts = [value, *_asked(target, names)]
+            parts = [value, *_found(target.value), *_asked(target, names)]
             if "builtins.IndexError" in names and not names & {f"builtins.{name}" for name in _OF_KEYS}:
                 parts.append(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
     return node
+
+
+def _found(owner: Any) -> list[Any]:
+    """What is evaluated to find where a statement stores; nothing for a name."""
+    return [] if isinstance(owner, gast.Name) else [owner]
 
 
 def _all_of(parts: list[Any], place: gast.AST) -> Any:
