@@ -24,7 +24,7 @@ from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
-from adjoint_gen.named_results import form_of, noted
+from adjoint_gen.named_results import noted
 from adjoint_gen.orders import Order, all_of, header, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
@@ -44,7 +44,7 @@ from adjoint_gen.transform.regions import copies_to_change, guarded_memory, laid
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared
 from adjoint_gen.transform.seeds import inputs_of
-from adjoint_gen.transform.tuples_held import form_of_tuples
+from adjoint_gen.transform.tuples_held import form_of, form_of_tuples
 
 _GROWTH: Final = 100
 """How many statements longer a function may make what calls it, for which it would be given all fields of all objects."""

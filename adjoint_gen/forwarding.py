@@ -67,8 +67,8 @@ def written(
 
     What it has not is ``outside``; ``before`` that it runs some statements.
     """
+    from adjoint_gen.free_names import CALLED, unused
     from adjoint_gen.lines import executed
-    from adjoint_gen.names import CALLED, unused
 
     called = unused(CALLED, {*declared.names, *outside})
     lines = [f"def {name}({declared.declaration}):", *before, f"return {called}({', '.join(passed)})"]

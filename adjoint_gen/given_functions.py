@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.names import CALLED, unused
+from adjoint_gen.free_names import CALLED, unused
 from adjoint_gen.plain_objects import attributes, has_text, is_plain_class
 
 _FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)

@@ -265,7 +265,7 @@ def _with_its_names(function: FunctionType) -> FunctionType:
 @functools.lru_cache(maxsize=256)
 def _passing_on(function: FunctionType, inner: FunctionType) -> FunctionType:
     """A function with the parameters that ``inner`` has no default for, which passes all it is given on to ``function``."""
-    from adjoint_gen.names import unused
+    from adjoint_gen.free_names import unused
 
     known, own = signature_of(function.__code__), signature_of(inner.__code__)
     needed = own.places - len(inner.__defaults__ or ())

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.ir.trace import Form
+from adjoint_gen.ir.forms import Form
 from adjoint_gen.named_results import seed_leaves
 from adjoint_gen.runtime.aliases import tangent
 from adjoint_gen.runtime.checks import (

@@ -12,33 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from adjoint_gen.ir.forms import DICT_OF, DICT_OF_TUPLES, LIST_OF, Form
 from adjoint_gen.ir.kinds import class_of_fields
-from adjoint_gen.ir.trace import DICT_OF, DICT_OF_TUPLES, LIST_OF, Arg, Const, Form, NamedPack, Pack, Var
-from adjoint_gen.ir.walk import values_of
 from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, is_imported, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
 
 _LINE = "RESULT = "
-
-
-def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> Form:
-    """The form of what a function returns; None where no tuple with names or object is in it; ``of_list`` says that of a list.
-
-    A class that is not known from the text may be that of an argument: its fields are noted.
-
-    >>> form_of(Pack("tuple", ())), form_of(NamedPack("tuple", (), (), "m:Point"))
-    (None, ('m:Point', ()))
-    >>> form_of(NamedPack("tuple", (), ("x", "y")))
-    ('x y', ())
-    """
-    if not isinstance(result, Pack):
-        return of_list(result) if isinstance(result, Var) else None
-    items = tuple(form_of(item, of_list) for item in values_of(result))
-    place = (result.made or place_of(result.fields)) if isinstance(result, NamedPack) else ""
-    first = result.items[0] if result.kind == "dict" and result.items else None
-    if isinstance(first, Const) and named_by(str(first.value)) is not None:
-        place = str(first.value)
-    return (place, items) if place or any(items) else None
 
 
 def has_classes(form: Form) -> bool:

@@ -10,7 +10,6 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.per_code import local_names
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -73,6 +72,8 @@ def reading_of(name: str, function: FunctionType) -> Reading:
             return Reading("closure", cell, name, cell.cell_contents)
         except ValueError:
             return Reading("closure", cell, name, UNBOUND)
+    from adjoint_gen.per_code import local_names  # here, since decorating a function needs none of it
+
     namespace = function.__globals__
     if name in local_names(function.__code__):
         from adjoint_gen.inner_classes import classes_in  # here, since nearly all functions have none

@@ -20,8 +20,8 @@ from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
 from adjoint_gen.frontend.text.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.given_functions import GivenFunctions, functions_in
+from adjoint_gen.ir.forms import Form
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.plain_objects import as_dicts, class_of_key

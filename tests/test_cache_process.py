@@ -29,7 +29,7 @@ def loss(x, w):
 
 gx, gw = loss(2.0, np.array([0.5, 1.5]))
 print(np.asarray(gx).tolist(), np.asarray(gw).tolist(), loss.path)
-print(sorted(m for m in sys.modules if m.partition(".")[0] in ("gast", "astor")))
+print(sorted(m for m in sys.modules if m.partition(".")[0] in ("gast", "astor") or m == "adjoint_gen.ir.trace"))
 print(sorted(m for m in sys.modules if m.startswith(("adjoint_gen.transform", "adjoint_gen.rules", "adjoint_gen.emit"))))
 """
 

@@ -15,9 +15,10 @@ ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
     {
-        "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding", "given_functions",
-        "inner_classes", "ir", "lines", "located", "named_results", "names", "noted", "per_code", "plain_objects",
-        "reach", "registrations", "runtime", "side_effects", "signature", "structure", "unflattening", "version",
+        "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding",
+        "free_names", "given_functions", "inner_classes", "ir", "lines", "located", "named_results", "names", "noted",
+        "per_code", "plain_objects", "reach", "registrations", "runtime", "side_effects", "signature", "structure",
+        "unflattening", "version",
     },
     {"rules"},
     {"analysis", "asked", "asked_of_arguments", "frontend"},

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from adjoint_gen.emit.statements import Statements
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.solvers import around, callbacks, solving
 from adjoint_gen.ir.trace import Trace
-from adjoint_gen.names import unused
 
 
 def with_callbacks(trace: Trace, printer: Statements) -> list[ast.stmt]:

@@ -21,6 +21,7 @@ from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
@@ -28,7 +29,6 @@ from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.ir.walk import defines, statements, values_of, variables
-from adjoint_gen.names import unused
 
 
 def emit(*traces: Trace, header: str) -> str:

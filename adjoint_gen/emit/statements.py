@@ -20,6 +20,7 @@ from adjoint_gen.emit.joint_results import Unpacked
 from adjoint_gen.emit.live_ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.stores import removal, store
 from adjoint_gen.emit.tape_walks import only_walks, reads_counter, walked, walked_items
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -46,7 +47,6 @@ from adjoint_gen.ir.trace import (
     Yield,
 )
 from adjoint_gen.ir.walk import reads, variables
-from adjoint_gen.names import unused
 
 NONE = Const(None)
 

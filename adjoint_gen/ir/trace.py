@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from adjoint_gen.ir.forms import DICT_OF, DICT_OF_TUPLES, LIST_OF, Form
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.pretty import pretty_arg, pretty_block
 from adjoint_gen.ir.slots import through_slots
@@ -130,16 +131,6 @@ class Outer:
     module: str = ""
     kind: Kind = UNKNOWN
     guarded: bool = False
-
-
-Form: TypeAlias = "tuple[str, tuple[Form, ...]] | None"
-"""A container with named tuples in it: of which class it is, and the forms of its items; None where there are none.
-
-A class is a module and a name, or the names of the fields, and nothing for what is no named tuple. Of ``LIST_OF`` all items
-have one form, and of ``DICT_OF``, a dict whose keys only the run knows and that has one cotangent, whatever it holds. One of
-tuples is ``DICT_OF_TUPLES``: the generated function has a tuple of dicts in its place.
-"""
-LIST_OF, DICT_OF, DICT_OF_TUPLES = "[]", "{}", "{()}"
 
 
 @dataclass(frozen=True, slots=True)

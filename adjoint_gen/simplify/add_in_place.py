@@ -23,6 +23,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.summed_results import ZEROS, adds, result_at, summed_results
 from adjoint_gen.analysis.use_counts import by_name, uses
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Stmt, Store, Trace, Var
@@ -38,7 +39,7 @@ from adjoint_gen.ir.walk import (
     statements,
     with_blocks,
 )
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
 _LEN = "builtins.len"

@@ -51,7 +51,6 @@ from adjoint_gen.ir.walk import (
     variables,
     with_blocks,
 )
-from adjoint_gen.named_results import form_of
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import (
     FIRST_LARGEST,
@@ -66,7 +65,17 @@ from adjoint_gen.rules.listing import (
     places,
 )
 from adjoint_gen.transform.lost_values import called
-from adjoint_gen.transform.tuples_held import apart, classes_of, complete, form_of_tuples, is_of_columns, is_slice, links, split
+from adjoint_gen.transform.tuples_held import (
+    apart,
+    classes_of,
+    complete,
+    form_of,
+    form_of_tuples,
+    is_of_columns,
+    is_slice,
+    links,
+    split,
+)
 
 LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"
 _OF_ANY = (LENGTH, SEQUENCE, BOUND, "adjoint_gen.runtime.spread", "operator.not_", *LOOK_AT_KEYS)

@@ -22,6 +22,7 @@ from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.analysis.use_counts import called_by, reached, uses
 from adjoint_gen.errors import DifferentiationError, inside_call
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
@@ -35,7 +36,7 @@ from adjoint_gen.ir.walk import (
     variables,
     with_blocks,
 )
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import bound, tape_kinds, with_own_residuals
 from adjoint_gen.transform.replays import Replays, quiet

@@ -15,6 +15,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.passive_leaves import hands_on
 from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -47,7 +48,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.list_adjoints import on_lists

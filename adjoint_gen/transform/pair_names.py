@@ -12,9 +12,9 @@ from typing import Final
 
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.use_counts import reached
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.trace import Block, CallFunction, Stmt, Trace
 from adjoint_gen.ir.walk import blocks, with_blocks
-from adjoint_gen.names import unused
 
 _TANGENTS: Final = r"(?:_\d+)?_jvp"
 _PAIRED: Final = re.compile(rf"(?P<base>.*)_(?P<half>forward|reverse)(?P<tangents>(?:{_TANGENTS})*)")

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import all_variables, known_leaves, values_of, variables, with_values
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.transform.returned_values import mixed_precision
 
 

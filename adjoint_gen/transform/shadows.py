@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.joins import holding
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -40,7 +41,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.pending_adjoints import bar_name
 from adjoint_gen.transform.reverse_stores import Stores

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.solvers import INTEGRAL, RULES, STATES, around, callbacks, taken
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import defines_within, map_arg, reads_within, variables
-from adjoint_gen.names import unused
 
 
 def integral_of(trace: Trace) -> Bind | None:

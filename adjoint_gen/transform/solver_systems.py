@@ -16,11 +16,12 @@ from dataclasses import replace
 from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.solvers import ESTIMATE, POINT, SOLVE, callbacks, place_of, solving, taken
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, rename, variables
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.transform.callee_pairs import Adjoint, Key, Pairs
 from adjoint_gen.transform.seeds import seeds_of

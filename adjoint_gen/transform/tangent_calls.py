@@ -17,12 +17,13 @@ from dataclasses import InitVar, dataclass, field, replace
 from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import holders, storage
+from adjoint_gen.free_names import unused
 from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Param, Source, Trace, Var
 from adjoint_gen.ir.views import BLANK, REFERENCE
 from adjoint_gen.ir.walk import statements, variables
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.transform.callee_pairs import at_call, part
 from adjoint_gen.transform.pair_names import half_of, residual_place
 from adjoint_gen.transform.shadows import ZEROS, with_others

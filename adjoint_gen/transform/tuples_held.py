@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from adjoint_gen.errors import refuse
@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     Form,
+    NamedPack,
     Pack,
     Pop,
     Source,
@@ -28,8 +29,9 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.named_results import has_classes, place_of
+from adjoint_gen.plain_objects import named_by
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 
 Name: TypeAlias = "tuple[str, Var]"
@@ -150,6 +152,26 @@ def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
                 place = made or " ".join(map(str, fields))
                 found[fields] = place if found.get(fields, place) == place else ""
     return found
+
+
+def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> Form:
+    """The form of what a function returns; None where no tuple with names or object is in it; ``of_list`` says that of a list.
+
+    A class that is not known from the text may be that of an argument: its fields are noted.
+
+    >>> form_of(Pack("tuple", ())), form_of(NamedPack("tuple", (), (), "m:Point"))
+    (None, ('m:Point', ()))
+    >>> form_of(NamedPack("tuple", (), ("x", "y")))
+    ('x y', ())
+    """
+    if not isinstance(result, Pack):
+        return of_list(result) if isinstance(result, Var) else None
+    items = tuple(form_of(item, of_list) for item in values_of(result))
+    place = (result.made or place_of(result.fields)) if isinstance(result, NamedPack) else ""
+    first = result.items[0] if result.kind == "dict" and result.items else None
+    if isinstance(first, Const) and named_by(str(first.value)) is not None:
+        place = str(first.value)
+    return (place, items) if place or any(items) else None
 
 
 def form_of_tuples(kind: Kind, classes: Mapping[tuple[object, ...], str], source: Source) -> Form:

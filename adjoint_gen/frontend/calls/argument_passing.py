@@ -14,6 +14,7 @@ from types import FunctionType
 
 import gast
 
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.containers.dict_objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
@@ -33,7 +34,6 @@ from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
-from adjoint_gen.names import unused
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.effects import effects_of
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.calls.argument_passing import own_lengths
 from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
-from adjoint_gen.names import Names, unused
+from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TABLE
 
 Key = tuple[str, str, str]

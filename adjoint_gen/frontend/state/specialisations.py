@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.asked import Asked
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.names.values import Known, LocalFunction, View
 from adjoint_gen.frontend.state.dict_state import Keeping
@@ -18,7 +19,6 @@ from adjoint_gen.frontend.state.formals import Formal, Formals, Passed, count_of
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Block, Outer, Pack, Param, Trace, Var
-from adjoint_gen.names import unused
 from adjoint_gen.signature import signature_of
 
 

@@ -23,6 +23,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
@@ -30,7 +31,6 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.generator_texts import Generator, yields_once
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
-from adjoint_gen.names import unused
 
 _OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__
 """What all functions have that ``contextlib.contextmanager`` makes."""

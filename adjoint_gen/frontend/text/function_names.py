@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.names import unused
 
 
 class FunctionNames:

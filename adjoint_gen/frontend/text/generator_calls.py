@@ -15,6 +15,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
@@ -26,7 +27,6 @@ from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 from adjoint_gen.frontend.text.syntax import constant, load
-from adjoint_gen.names import unused
 
 _DIRECT = frozenset({
     "append", "appendleft", "extend", "insert", "pop", "popleft", "remove", "clear", "sort", "reverse", "rotate", "add",

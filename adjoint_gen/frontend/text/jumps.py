@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 
 import gast
 
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, bind, branch, load
-from adjoint_gen.names import unused
 
 
 class Until(gast.stmt):
