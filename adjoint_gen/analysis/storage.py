@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united, united_by, written
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once, once_of_all
 from adjoint_gen.ir.trace import (
@@ -107,7 +107,7 @@ def resized(trace: Trace) -> frozenset[Var]:
     asked = [s for s in every if isinstance(s, Bind) and (s.op in LOOK_AT_KEYS or _is_table(s))]
     lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
     kinds = infer(trace) if lengths else {}
-    asked += (s for s in lengths if any(kinds.get(v, UNKNOWN).is_open for v in reads(s)))
+    asked += (s for s in lengths if any(_may_grow(kinds.get(v, UNKNOWN)) for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):
@@ -117,18 +117,26 @@ def resized(trace: Trace) -> frozenset[Var]:
 
 @once_of_all
 def _resizing(functions: tuple[Trace, ...]) -> bool:
-    """Whether some function changes how many items a list has."""
+    """Whether some function changes how many items a list, dict or set has."""
     return any(map(_resizes, functions))
 
 
 @once
 def _resizes(function: Trace) -> bool:
-    return any(isinstance(s, Append | Pop) for s in statements(function.body))
+    every = list(statements(function.body))
+    stored = {s.array for s in every if isinstance(s, Store)}
+    kinds = infer(function) if stored else {}
+    return any(isinstance(s, Append | Pop) for s in every) or any(_may_grow(kinds.get(v, UNKNOWN)) for v in stored)
+
+
+def _may_grow(kind: Kind) -> bool:
+    """Whether a store may be of a key that a dict or set does not have yet."""
+    return kind.tag == "dict" and (kind.is_open or not kind.keys)
 
 
 def _is_table(bind: Bind) -> bool:
-    """Whether this makes a dict whose keys only the running program knows."""
-    return bind.op == REFERENCE and isinstance(bind.args[0], Pack) and bind.args[0].kind == "dict"
+    """Whether this makes a dict whose keys only the running program knows, or a set."""
+    return bind.op == REFERENCE and isinstance(bind.args[0], Pack) and bind.args[0].kind in ("dict", "set")
 
 
 def _first(bind: Bind) -> Iterator[Var]:

@@ -47,7 +47,7 @@ from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
-from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Seen, State
+from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Retained, Seen, State
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
@@ -122,11 +122,13 @@ def lower_text(
     known, tables = Nodes() if nodes else None, set[Hashable]()
     classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
+    again = 0
     while True:
         asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             Modes(by_reference, Keeping(keeping), opaque, known, tables), seen=Seen(classes if nodes else {}, closures),
+            retained=Retained(again=again),
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -151,6 +153,7 @@ def lower_text(
                 known.unsure = True
             elif known is None or not found_dead(known, trace):
                 break
+        again = program.retained.again
     refuse_disturbed(asked)
     return replace(trace, ignored=tuple(sorted(program.seen.ignored)))
 

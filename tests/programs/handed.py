@@ -9,7 +9,7 @@ import operator
 
 import numpy as np
 
-KINDS = ("heap", "oper", "near", "row")
+KINDS = ("heap", "oper", "near", "row", "count")
 """How the names of the programs begin."""
 
 
@@ -187,3 +187,65 @@ def near_in_a_dict(x):
 def near_of_rows(x):
     table = [[v * w for w in _near(x, i)] for i, v in enumerate(x)]
     return sum(sum(row) * row[0] for row in table)
+
+
+# How many items a set or dict has by then, where others change it.
+
+def _mark(seen, k):
+    seen.add(k)
+    return len(seen)
+
+
+def _put(seen, k): seen.add(k)
+
+
+def _deep(k, seen):
+    seen.add(k % 5)
+    return 0 if k == 0 else _deep(k - 1, seen) + 1
+
+
+def _deep_keys(k, seen):
+    seen[k % 5] = 1.0
+    return 0 if k == 0 else _deep_keys(k - 1, seen) + 1
+
+
+def _within(k, seen, x):
+    seen.add(k % 5)
+    a = x[k] ** 2 * len(seen)
+    return a if k == 0 else a + _within(k - 1, seen, x) * x[k] * len(seen)
+
+
+def count_of_set(x):
+    seen, made, t = set(), set([9]), 0.0
+    also = made
+    for i, v in enumerate(x):
+        t += v ** 2 * _mark(seen, i % 4) + v * len(seen)
+        also |= {i % 3}
+        t += v ** 3 * len(made)
+        if i == 3: also -= {0, 9}
+    return t
+
+
+def count_of_sets(x):
+    near, t = [set(), set()], 0.0
+    for i, v in enumerate(x):
+        near[i % 2].add(i % 3)
+        t += v ** 2 * len(near[0]) + v * len(near[1])
+    return t
+
+
+def count_without_result(x):
+    seen, t = set(), 0.0
+    for i, v in enumerate(x):
+        _put(seen, i)
+        t += v ** 2 * len(seen)
+    return t
+
+
+def count_in_recursion(x):
+    seen, keys, t = set(), {}, _within(5, set(), x)
+    for i, v in enumerate(x):
+        _deep(i, seen)
+        _deep_keys(i // 2, keys)
+        t += v ** 2 * len(seen) + v ** 3 * len(keys)
+    return t

@@ -289,3 +289,52 @@ def tree_walked(x):
     for n in t.walk(): n.w = n.w * 2
     every = list(t.walk())
     return sum(n.w ** 2 for n in every) * every[-1].w + sum([k * n.w for k, n in enumerate(t.walk())])
+
+
+class _Engine:
+    def __init__(self, data, prev=()):
+        self.data, self.grad, self.prev, self.back = data, 0.0, tuple(prev), lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, _Engine) else _Engine(other)
+        out = _Engine(self.data + other.data, (self, other))
+        def back():
+            self.grad += out.grad
+            other.grad += out.grad
+        out.back = back
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, _Engine) else _Engine(other)
+        out = _Engine(self.data * other.data, (self, other))
+        def back():
+            self.grad += other.data * out.grad
+            other.grad += self.data * out.grad
+        out.back = back
+        return out
+
+    def __radd__(self, other): return self + other
+    def __rmul__(self, other): return self * other
+    def __neg__(self): return self * -1
+
+
+def closed_engine(x):
+    a, b = _Engine(x[0] * x[4]), _Engine(x[1] + x[5])
+    c = 2.0 * a * b + x[2]
+    d = -c * c + a
+    d.grad = x[3]
+    for v in (d, *d.prev, c, *c.prev): v.back()
+    return d.data * a.grad + b.grad * c.grad
+
+
+def _bound_before(k, more):
+    k = k * 2.0
+    if more > 0.5: k += more
+    def f(v): return k * v
+    return f
+
+
+def closed_over_what_was_bound_again_before(x):
+    fs = [_bound_before(v, v * v) for v in x]
+    f = _bound_before(x[1], x[2])
+    return sum(f(x[0] * x[1]) for f in fs) * f(x[3] ** 2)

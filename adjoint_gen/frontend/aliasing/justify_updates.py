@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.errors import refuse
@@ -159,6 +160,9 @@ class Unknown:
 
 _UNFOUND = "cannot differentiate this call: its function is not known"
 
+_COUNTED: Final = ("set", "list", "dict")
+"""What may get more items, and fewer."""
+
 
 def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
     """The calls of functions without a rule, and those of functions that make such calls with what they are given.
@@ -232,7 +236,8 @@ def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
             checks.rely(var)
             for other in checks.sharing(var):  # itself among them, if it can be changed
                 readers = (reader for _, reader in checks.uses.reads.get(other, ()))
-                if any(not _is_impure(reader) and (id(reader), other) not in only_passed for reader in readers):
+                counted = checks.low.kind(other).tag in _COUNTED
+                if any(not _is_impure(reader, counted) and (id(reader), other) not in only_passed for reader in readers):
                     name = f"`{var.base}`" if var.base else "an argument"
                     if isinstance(call.stmt, Bind) and call.stmt.op == "call" and call.stmt.args[0] == var:
                         name = f"what {name} holds"
@@ -250,7 +255,11 @@ def exposed(checks: Justification) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(found.items()))
 
 
-def _is_impure(reader: Stmt | None) -> bool:
-    """Whether a statement only reads what it is given when the primal would: in the forward sweep, in order."""
+def _is_impure(reader: Stmt | None, counted: bool) -> bool:
+    """Whether a statement only reads what it is given when the primal would: in the forward sweep, in order.
+
+    One that looks at no contents finds the same later, unless it counts the items of a set, list or dict.
+    """
     harmless = ("call", "method", "getattr", "builtins.print", "builtins.format", SEQUENCE)
-    return isinstance(reader, Bind) and (reader.op in harmless or reader.op in CONTENTLESS)
+    still = CONTENTLESS - {"builtins.len"} if counted else CONTENTLESS
+    return isinstance(reader, Bind) and (reader.op in harmless or reader.op in still)

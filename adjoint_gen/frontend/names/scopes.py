@@ -339,11 +339,22 @@ def bound_again(function: Any, around: Any, names: Sequence[str]) -> tuple[str, 
     """Those of some names that may be bound again once a function has read them; defaults are called ``name=``.
 
     They are bound in several places, in a loop or in a comprehension, of the function, or else of the one ``around`` it all.
+    What is bound before the first statement that has a function in it which reads the name is bound once.
     """
-    count = _bindings([function.args], function.body if isinstance(function.body, list) else [function.body])
+    body = function.body if isinstance(function.body, list) else [function.body]
+    count = Counter({name: _once_read([function.args], body, name) for name in names})
     if any(not count[name] for name in names):
         count = _bindings([around], [around]) | count
     return tuple(name for name in names if count[name] != 1 and not name.endswith("="))
+
+
+def _once_read(given: Sequence[gast.AST], body: Sequence[gast.AST], name: str) -> int:
+    """How often a name is bound, where all that comes before a function can read it counts once."""
+    inner = (gast.FunctionDef, gast.Lambda)
+    reads = (any(isinstance(n, inner) and name in free_names(n) for n in every_node([stmt])) for stmt in body)
+    first = next((k for k, reading in enumerate(reads) if reading), len(body))
+    before, after = _bindings(given, body[:first])[name], _bindings((), body[first:])[name]
+    return min(before, 1) + after
 
 
 def _bindings(given: Sequence[gast.AST], body: Sequence[gast.AST]) -> Counter[str]:

@@ -213,12 +213,14 @@ class Naming:
 class Retained:
     """The callees that were there when they were called (``used``), and what is there while callers are lowered again.
 
-    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered.
+    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered, ``again`` how often functions
+    that call themselves were, whichever.
     """
 
     used: dict[str, Callee] = field(default_factory=dict)
     kept: dict[object, Any] = field(default_factory=dict)
     times: Counter[str] = field(default_factory=Counter)
+    again: int = 0
 
 
 @dataclass(slots=True)
