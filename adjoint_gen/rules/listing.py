@@ -35,7 +35,7 @@ A set is a table of which nobody looks at the values: so its kind says, as its `
 table may have a parameter ``default``, as its kind has.
 """
 
-PUT, PUT_ALL, TAKE_ALL = Const(1), Const(2), Const(3)
+PUT, PUT_ALL, TAKE_ALL, KEEP_ALL, TURN_ALL = map(Const, range(1, 6))
 """What is stored in a set says what is done to it: it gets a key, or all that is in something, or loses that."""
 
 KEYS: Final = "keys"

@@ -249,3 +249,34 @@ def count_in_recursion(x):
         _deep_keys(i // 2, keys)
         t += v ** 2 * len(seen) + v ** 3 * len(keys)
     return t
+
+
+def count_of_what_sets_share(x):
+    s, other, t = set(range(6)), {1, 2, 5}, 0.0
+    q = s
+    for i, v in enumerate(x):
+        q &= set(range(i, 6))
+        q ^= {i + 1}
+        t += v ** 2 * len(s) + v * sum(s)
+    other &= {1, 2, 4}
+    other |= {3}
+    other.intersection_update([2, 3], {3, 2, 1})
+    other.symmetric_difference_update([0])
+    return t + sum(x[i] ** 3 * (k + 1) for k, i in enumerate(other))
+
+
+# The first or last of tuples that are known one by one.
+
+def row_of_states(x):
+    states, moves = ["r", "s"], {"r": {"r": x[0], "s": x[1]}, "s": {"r": x[2], "s": x[3]}}
+    v, path = [{s: 0.0 for s in states}], {s: [s] for s in states}
+    for o in [0.5, 1.0, -0.3]:
+        v.append({})
+        new = {}
+        for s in states:
+            best, last = max((v[-2][p] + moves[p][s] * o + x[4] * (s == "r"), p) for p in states)
+            v[-1][s] = best
+            new[s] = path[last] + [s]
+        path = new
+    least, k = min((x[i] * x[2], i) for i in [0, 1, 2])
+    return max(v[-1].values()) * len(path["r"]) + least * k

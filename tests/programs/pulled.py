@@ -1626,3 +1626,11 @@ def pull_added_whole(x):
     kept += it
     more.extend(keys)
     return sum(v**2 for v in kept) * first + sum(more) * x[3]
+
+
+def pull_by_star(x):
+    it = iter(x)
+    first, g = next(it), (2.0 * v for v in x)
+    rest, doubled = [*it], [*g, x[0]]
+    again = (*iter(rest), 1.0)
+    return first * sum(rest) + doubled[1] * doubled[-1] + again[2] * len([*it])

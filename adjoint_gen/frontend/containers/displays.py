@@ -34,7 +34,7 @@ def through_display(
     if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
         return Const(rank)
     if (function is max or function is min) and len(args) > 1 and not params:
-        return _best(low, node, function, args, base)
+        return best_of(low, node, function, args, base)
     if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
         return None
     first, *rest = args
@@ -47,7 +47,7 @@ def through_display(
     if function is len:
         return Const(len(first.items))
     if (function is max or function is min) and len(first.items) > 1:
-        return _best(low, node, function, first.items, base)
+        return best_of(low, node, function, first.items, base)
     return None
 
 
@@ -79,7 +79,7 @@ def _one_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Va
     return best
 
 
-def _best(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
+def best_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
     """The largest or smallest of some values; of tuples it is one of them, the first that no other one is before."""
     sorts = {item.kind if isinstance(item, Pack) else low.kind(item).tag for item in items}
     if sorts.isdisjoint({"tuple", "list"}):

@@ -2,6 +2,7 @@
 
     {a, b}, set(items)              set(a, PUT, b, PUT), set.of(items)
     s.add(k); s |= t; s -= t        s[k] = PUT; s[t] = PUT_ALL; s[t] = TAKE_ALL
+    s &= t; s ^= t                  s[t] = KEEP_ALL; s[t] = TURN_ALL
     s.remove(k); s.pop()            a pop of `k`; a pop
 
 The generated text has Python's own sets, changed by the very methods, so items come in the order in which they come in the
@@ -26,13 +27,16 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Pop, Store, Undefined, Var
-from adjoint_gen.rules.listing import ASK_SETS, OF_SETS, PUT, PUT_ALL, SET, TAKE_ALL
+from adjoint_gen.rules.listing import ASK_SETS, KEEP_ALL, OF_SETS, PUT, PUT_ALL, SET, TAKE_ALL, TURN_ALL
 
 _MAKING: Final = {gast.BitOr: "union", gast.BitAnd: "intersection", gast.Sub: "difference", gast.BitXor: "symmetric_difference"}
-_CHANGES: Final = ("add", "remove", "discard", "pop", "clear", "update", "difference_update")
+_UPDATES: Final = {
+    "update": PUT_ALL, "difference_update": TAKE_ALL, "intersection_update": KEEP_ALL, "symmetric_difference_update": TURN_ALL,
+}
+_IN_PLACE: Final = {gast.BitOr: PUT_ALL, gast.Sub: TAKE_ALL, gast.BitAnd: KEEP_ALL, gast.BitXor: TURN_ALL}
+_CHANGES: Final = ("add", "remove", "discard", "pop", "clear", *_UPDATES)
 _OF_MANY: Final = ("set", "dict", "list")
 _CHANGES_MEANWHILE: Final = "cannot differentiate a change of the set that the loop goes through", "a loop over list(s)"
-_OTHER_CHANGES: Final = ("intersection_update", "symmetric_difference_update")
 
 
 def is_of_many(kind: Kind) -> bool:
@@ -120,16 +124,15 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             for more in args:
                 _put_all(low, node, owner, more)
             return Const(None)
-        case "difference_update", _:
+        case ("difference_update" | "intersection_update", _) | ("symmetric_difference_update", [_]):
             for more in args:
-                _change(low, node, owner, _as_many(low, node, more), TAKE_ALL)
+                _change(low, node, owner, _as_many(low, node, more), _UPDATES[name])
             return Const(None)
         case "copy", []:
             return low.bind("set.of", (owner,), base, effect=Effect.PURE)
     if f"set.{name}" in OF_SETS | ASK_SETS and name != "of" and not node.keywords:
         return low.bind(f"set.{name}", (owner, *(_as_many(low, node, arg) for arg in args)), base, effect=Effect.PURE)
-    instead = "s = s & t, or s = s ^ t" if name in _OTHER_CHANGES else "its usual arguments"
-    raise low.refuse(node, f"cannot differentiate this call of `.{name}`", instead)
+    raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "its usual arguments")
 
 
 def _other(low: Lowering, value: Value, node: gast.AST) -> Arg:
@@ -183,13 +186,13 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, base: str) 
 
 
 def augmented(low: Lowering, node: gast.AugAssign, owner: Value) -> bool:
-    """``owner |= more`` and ``owner -= more``, in place; False for what is no such set."""
+    """``owner |= more`` and its like, in place; False for what is no such set."""
     if not isinstance(owner, Var) or not is_kept_set(low, owner):
         return False
     more = low.argument(node.value)
     low.writing.here = node
-    if not (is_kept_set(low, more) or low.kind(more).tag == "set") or not isinstance(node.op, gast.BitOr | gast.Sub):
+    if not (is_kept_set(low, more) or low.kind(more).tag == "set") or type(node.op) not in _IN_PLACE:
         what = "cannot differentiate this change of a set in place"
-        raise low.refuse(node, what, "a new set: `s = s & t`")
-    _change(low, node, owner, more, PUT_ALL if isinstance(node.op, gast.BitOr) else TAKE_ALL)
+        raise low.refuse(node, what, "a set on the right")
+    _change(low, node, owner, more, _IN_PLACE[type(node.op)])
     return True

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.dispatch import dispatched
+from adjoint_gen.frontend.objects.iterators import is_walk
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -37,6 +38,14 @@ from adjoint_gen.rules.dims import length
 from adjoint_gen.rules.table import lookup, op_of
 
 SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
+
+
+def all_of(low: Lowering, node: gast.AST) -> Value:
+    """What a star takes the items of: of an iterator, the list of what is left."""
+    value = low.value(node)
+    if not is_walk(low, value):
+        return value
+    return low.value(at(node, gast.Call(Shown(node, Known(list, "list")), [Shown(node, value)], [])))
 
 
 def arguments(

@@ -10,7 +10,7 @@ import numpy as np
 
 from adjoint_gen.frontend.containers import dicts, kept_sets, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
-from adjoint_gen.frontend.containers.displays import folding
+from adjoint_gen.frontend.containers.displays import best_of, folding
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.control.comprehensions import added_up, comprehension, decided, first_of, summed
 from adjoint_gen.frontend.control.iterables import iterate_value
@@ -107,7 +107,7 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
     if isinstance(items, Pack):
         if len(items.items) < 2:
             return next(iter(items.items), None)
-        return low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
+        return best_of(low, node, function, items.items, base)
     assert not isinstance(items, Undefined)
     found = through_list(low, node, function, (items,), (), base)
     return low.bind(f"builtins.{function.__name__}", (items,), base) if found is None else found  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets, lists,
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import joined, spread
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
+from adjoint_gen.frontend.containers.unpacking import all_of
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
@@ -366,7 +367,7 @@ def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
 def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
     """A tuple or list display; it exists only while the function is lowered."""
     lower = low.maybe if isinstance(node, gast.Tuple) else low.value
-    found = [low.value(e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
+    found = [all_of(low, e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
     pairs = list(zip(node.elts, found, strict=True))
     lists.refuse_stale(low, node, found)
     if any(isinstance(e, gast.Starred) and _uncounted(low, v) for e, v in pairs):

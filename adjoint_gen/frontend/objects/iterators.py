@@ -51,18 +51,20 @@ def is_iterator(low: Lowering, value: Value) -> bool:
     return class_of(low, value) is ItemIterator
 
 
+def is_walk(low: Lowering, value: Value) -> bool:
+    """Whether a value is such an iterator, or an object that says itself how it is gone through."""
+    cls = class_of(low, value)
+    return cls is not None and cls is not list and (cls is ItemIterator or hasattr(cls, "__iter__"))
+
+
 def of_iterators(
     low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value], named: Named, base: str, again: Again
 ) -> Value | None:
     """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
     function = callee.value
 
-    def is_walk(value: Value) -> bool:
-        cls = class_of(low, value)
-        return cls is not None and cls is not list and (cls is ItemIterator or hasattr(cls, "__iter__"))
-
-    if any(function is taker for taker in _TAKERS) and any(map(is_walk, values)):
-        return again(callee, [_left(low, node, v, k) if is_walk(v) else v for k, v in enumerate(values)], named)
+    if any(function is taker for taker in _TAKERS) and any(is_walk(low, value) for value in values):
+        return again(callee, [_left(low, node, v, k) if is_walk(low, v) else v for k, v in enumerate(values)], named)
     if named or not values:
         return None
     if function is iter and len(values) == 1:

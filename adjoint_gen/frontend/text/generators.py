@@ -65,7 +65,7 @@ def without_generators(
 
     ``prepared`` makes of a generator's statements those that are to be written out.
     """
-    if not any(isinstance(node, gast.Call) for node in every_node(body)):
+    if not any(isinstance(node, gast.Call | Either) for node in every_node(body)):
         return body
     writer = Writer(asked, function, body, prepared)
     nodes = every_node(body)
