@@ -280,3 +280,38 @@ def row_of_states(x):
         path = new
     least, k = min((x[i] * x[2], i) for i in [0, 1, 2])
     return max(v[-1].values()) * len(path["r"]) + least * k
+
+
+def row_turned(x):
+    v, cur = [u * u for u in x], [0, 1, 2, 3, 4]
+    for k in range(3): v[k:] = reversed(v[k:])
+    v[:2] = (u * x[0] for u in v[2:4])
+    def cost(p): return sum((x[a] - x[b]) ** 2 for a, b in zip(p, p[1:] + p[:1]))
+    best = cost(cur)
+    for i in range(4):
+        for j in range(i + 1, 5):
+            new = cur[:]
+            new[i:j + 1] = reversed(new[i:j + 1])
+            c = cost(new)
+            if c < best: cur, best = new, c
+    return best + sum(u * u * (k + 1) for k, u in enumerate(v))
+
+
+def row_of_servers(x):
+    free, waits = [0.0] * 2, []
+    for i, v in enumerate(x):
+        k = free.index(min(free))
+        start = max(0.3 * i, free[k])
+        free[k] = start + v * v + 0.4
+        waits.append(start - 0.3 * i)
+    return sum(w * w for w in waits) + max(free)
+
+
+def count_of_what_is_left(x):
+    left, used, t = set(range(6)), set(), 0.0
+    while left:
+        k = min(left)
+        used |= {k, (k * 2) % 6}
+        left -= used
+        t += x[k] ** 2 * len(left) - x[k] * len(used)
+    return t

@@ -51,6 +51,8 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
         return asked
     shared = checks.not_fresh()
     for item in list(arrays):
+        for was in sorted({checks.kind(var).tag for var in checks.origins(item.old)}.intersection(_COUNTED)):
+            _refuse_in_place(checks, item, f"it may change a {was} in place")
         if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.modes.by_reference:
             asked.append(item)
             arrays.remove(item)

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
-from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display
+from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display, without_method
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
@@ -367,7 +367,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         if len(values) == len(owner.items) + 1 and (name == "count" or values[-1] in values[:-1]):
             return Const(getattr(values[:-1], name)(values[-1]))
     if isinstance(owner, Pack):
-        raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
+        raise without_method(low, node, owner, name)
     has = kind.tag in ("unknown", "array") or hasattr(_NUMBERS.get(kind.tag), name)
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":

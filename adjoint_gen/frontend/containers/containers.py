@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.item_loops import through
-from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value
+from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value
 from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -37,7 +37,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     """``dict(...)``, ``dict.fromkeys(...)``, ``Counter(names)`` and ``deque(items)``; None for every other call."""
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
         (arg,) = node.args
-        paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and _goes_through(low, arg.func)
+        paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and goes_through(low, arg.func)
         names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
         held = low.premises.beliefs.of(names)
         item = element(held)
@@ -199,7 +199,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
     inner = node.args[0]
     if function is next and isinstance(inner, gast.Call) and not inner.keywords and len(inner.args) == 1:
         return _first(low, node, inner, base)
-    if function is list and isinstance(inner, gast.Call) and _goes_through(low, inner.func):
+    if function is list and isinstance(inner, gast.Call) and goes_through(low, inner.func):
         return listed(low, node, iterate(low, inner), base)
     return None
 
@@ -258,9 +258,3 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
 def left(low: Lowering, node: Left, base: str) -> Value:
     """A list of what a loop goes through."""
     return listed(low, node, iterate(low, node.value), base)
-
-
-def _goes_through(low: Lowering, func: gast.AST) -> bool:
-    """Whether what is called gives, one after the other, what is in something else."""
-    known = low.value(func) if isinstance(func, gast.Name) else None
-    return isinstance(known, Known) and any(known.value is each for each in (reversed, zip, enumerate))

@@ -9,10 +9,11 @@ from typing import Any
 import gast
 import numpy as np
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import contents
-from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.containers.lists import display, must_grow
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
@@ -21,6 +22,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -131,3 +133,10 @@ def folding(
     if function is sum:
         return gast.Add(), next(iter(given), Const(0))
     return (gast.Mult(), next(iter(given), Const(1))) if function is math.prod else None
+
+
+def without_method(low: Lowering, node: gast.Call, owner: Pack, name: str) -> MustGrow | DifferentiationError:
+    """What is to be raised at a method of a display that asks what only the running program knows."""
+    if name in ("index", "count") and id(owner) in low.displays.sites:
+        return must_grow(low, owner)
+    return low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")

@@ -262,3 +262,9 @@ def targets_of(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]
     if isinstance(target, gast.Tuple | gast.List) and len(target.elts) == count:
         return target.elts
     return [None] * count
+
+
+def goes_through(low: Lowering, func: gast.AST) -> bool:
+    """Whether what is called gives, one after the other, what is in something else."""
+    known = low.value(func) if isinstance(func, gast.Name) else None
+    return isinstance(known, Known) and any(known.value is each for each in (reversed, zip, enumerate))

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.containers.dict_objects import owner_of
 from adjoint_gen.frontend.containers.unpacking import unpack
 from adjoint_gen.frontend.control.conditions import condition, decided_condition
 from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
+from adjoint_gen.frontend.control.iterables import goes_through
 from adjoint_gen.frontend.names.callables import Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute
@@ -176,12 +177,30 @@ def branch(low: Lowering, node: gast.If) -> None:
 
 def assign(low: Lowering, node: gast.Assign) -> None:
     """``target = value``, chained or unpacking."""
-    value = _value_for(low, node.targets[0], _unpacked(node))
+    value = _value_for(low, node.targets[0], _in_slice(low, node) or _unpacked(node))
     for target in node.targets:
         bind_target(low, target, value)
         view = changed_name(low, target)
         if view is not None:
             value = low.load(view)  # the next target means the same array
+
+
+def _in_slice(low: Lowering, node: gast.Assign) -> gast.AST | None:
+    """The list of what an iterator gives where a slice of a list becomes that; None for every other value."""
+    match node:
+        case gast.Assign(targets=[gast.Subscript(value=gast.Name() as owner, slice=gast.Slice())], value=walk) if (
+            _is_any_list(low, low.env[owner.id])
+        ):
+            if isinstance(walk, gast.GeneratorExp):
+                return gast.copy_location(gast.ListComp(walk.elt, walk.generators), walk)
+            if isinstance(walk, gast.Call) and goes_through(low, walk.func):
+                return gast.copy_location(gast.Call(Shown(walk.func, Known(list, "list")), [walk], []), walk)
+    return None
+
+
+def _is_any_list(low: Lowering, meaning: Value) -> bool:
+    shown = meaning in low.lists.storage if isinstance(meaning, Var) else isinstance(meaning, Pack) and meaning.kind == "list"
+    return shown or lists.is_list(low, meaning)
 
 
 def _unpacked(node: gast.Assign) -> gast.AST:
