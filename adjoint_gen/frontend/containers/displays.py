@@ -22,8 +22,8 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.listing import element
