@@ -2361,3 +2361,15 @@ def subscript_of_a_set(xs):
     t = s
     t.add(3)
     return xs[0] * s[1] if xs[0] > 9.0 else xs[1]  #! what="a subscript of a set"
+
+
+def _more(items, k):
+    eval("items.extend(b'ab')")  # noqa: S307 - of which nothing is known
+
+
+def items_that_an_unknown_function_adds_are_counted(xs):
+    got, t = bytearray(), 0.0
+    for i, v in enumerate(xs):
+        _more(got, i)  #! what="it may change `got`, which is read elsewhere"
+        t = t + v * v * len(got)
+    return t
