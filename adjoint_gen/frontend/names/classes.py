@@ -77,16 +77,21 @@ def has_truth(cls: type) -> bool:
     return hasattr(cls, "__bool__") or hasattr(cls, "__len__")
 
 
+def is_made(cls: type) -> bool:
+    """Whether this is a class of iterators, of functions or of what functions share: nobody asks what it is."""
+    return is_library(cls.__module__) and dataclasses.is_dataclass(cls)
+
+
 def has_place(asked: Asked, cls: type, name: str) -> bool:
     """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
-    if is_library(cls.__module__) and dataclasses.is_dataclass(cls):
-        return name in cls.__dataclass_fields__  # of iterators, and of what functions share
+    if is_made(cls):
+        return name in cls.__dataclass_fields__  # type: ignore[attr-defined]
     return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
 
 
 def ask_for_bases(asked: Asked, cls: type) -> None:
     """Ask which classes are bases of a class, so that what they have can be asked for."""
-    for read in asked.items(asked.attribute(cls, "__bases__").value):
+    for read in () if is_made(cls) else asked.items(asked.attribute(cls, "__bases__").value):
         if read.value is not object:
             ask_for_bases(asked, read.value)
 
