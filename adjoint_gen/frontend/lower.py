@@ -122,13 +122,13 @@ def lower_text(
     known, tables = Nodes() if nodes else None, set[Hashable]()
     classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
-    again = 0
+    work = 0
     while True:
         asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             Modes(by_reference, Keeping(keeping), opaque, known, tables), seen=Seen(classes if nodes else {}, closures),
-            retained=Retained(again=again),
+            retained=Retained(work=work),
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -153,7 +153,7 @@ def lower_text(
                 known.unsure = True
             elif known is None or not found_dead(known, trace):
                 break
-        again = program.retained.again
+        work = program.retained.work
     refuse_disturbed(asked)
     return replace(trace, ignored=tuple(sorted(program.seen.ignored)))
 

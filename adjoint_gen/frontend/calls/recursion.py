@@ -24,9 +24,10 @@ from adjoint_gen.ir.trace import CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.dims import coarse, holds_only, join
 
-_ROUNDS, _TIMES, _IN_ALL = 5, 40, 100
-"""How often a function is lowered until what is found is what was assumed; in all, where others that it calls call it; and how
-often all that call themselves are, of one program."""
+_ROUNDS, _TIMES = 5, 40
+"""How often a function is lowered until what is found is what was assumed; in all, where others that it calls call it."""
+_LOWERED, _MOST_WORK = 8, 800
+"""What a lowering of a function that calls itself counts, and how much is done for all of those, however the program begins again."""
 
 
 def forget(program: Program, before: int, done: int) -> None:
@@ -83,7 +84,7 @@ def _settle(program: Program, callee: Callee) -> None:
     for n in range(_ROUNDS):
         program.makers.discard(callee.name)
         program.retained.times[callee.name] += 1
-        if program.retained.times[callee.name] > _TIMES or program.retained.again > _IN_ALL:
+        if program.retained.times[callee.name] > _TIMES or program.retained.work > _MOST_WORK:
             what = f"cannot differentiate `{callee.name}`: it and others call one another in too many ways"
             raise refuse(callee.text.source, None, what, "one sort of arguments and of results for each of these functions")
         callee.recursion.met, callee.trace = False, None
@@ -106,7 +107,7 @@ def _settle(program: Program, callee: Callee) -> None:
                 callee.kind = Kind("list")  # of items that were known one by one
             continue
         finally:
-            program.retained.again += callee.recursion.met
+            program.retained.work += _LOWERED * callee.recursion.met
         whole = tuple(t for t in (*trace.functions, trace) if t.name != callee.name or t is trace)
         kind = tree_kind(trace, whole)
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")

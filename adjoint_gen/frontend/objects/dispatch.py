@@ -49,6 +49,7 @@ def dispatched(low: Lowering, node: gast.AST, value: Pack, ask: Callable[[Value]
         def lowered() -> Value:
             note_sorts(low, whole(low, value), [key])
             undo = undoing(low)
+            low.program.retained.work += 1
             try:
                 made = ask(refined(low, value, key, base))
             except DifferentiationError as error:

@@ -213,14 +213,14 @@ class Naming:
 class Retained:
     """The callees that were there when they were called (``used``), and what is there while callers are lowered again.
 
-    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered, ``again`` how often functions
-    that call themselves were, whichever.
+    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered. ``work`` is how much was done
+    for functions that call themselves and for values of several sorts: one for each sort that was tried.
     """
 
     used: dict[str, Callee] = field(default_factory=dict)
     kept: dict[object, Any] = field(default_factory=dict)
     times: Counter[str] = field(default_factory=Counter)
-    again: int = 0
+    work: int = 0
 
 
 @dataclass(slots=True)
