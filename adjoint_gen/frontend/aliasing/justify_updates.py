@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.errors import refuse
@@ -51,8 +50,8 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> list[InPlace]:
         return asked
     shared = checks.not_fresh()
     for item in list(arrays):
-        for was in sorted({checks.kind(var).tag for var in checks.origins(item.old)}.intersection(_COUNTED)):
-            _refuse_in_place(checks, item, f"it may change a {was} in place")
+        if any(checks.kind(var).tag == "set" for var in checks.origins(item.old)):
+            _refuse_in_place(checks, item, "it may change a set in place")
         if item.old in shared and checks.kind(item.old).tag == "unknown" and checks.low.program.modes.by_reference:
             asked.append(item)
             arrays.remove(item)
@@ -161,10 +160,6 @@ class Unknown:
 
 
 _UNFOUND = "cannot differentiate this call: its function is not known"
-
-_COUNTED: Final = ("set", "list", "dict")
-"""What may get more items, and fewer."""
-
 
 def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
     """The calls of functions without a rule, and those of functions that make such calls with what they are given.

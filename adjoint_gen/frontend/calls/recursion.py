@@ -27,7 +27,7 @@ from adjoint_gen.rules.dims import coarse, holds_only, join
 _ROUNDS, _TIMES = 5, 40
 """How often a function is lowered until what is found is what was assumed; in all, where others that it calls call it."""
 _LOWERED, _MOST_WORK = 8, 800
-"""What a lowering of a function that calls itself counts, and how much is done for all of those, however the program begins again."""
+"""What a lowering of a function that calls itself counts, and how much is done for all of those, in however many rounds."""
 
 
 def forget(program: Program, before: int, done: int) -> None:
