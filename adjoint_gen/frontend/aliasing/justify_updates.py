@@ -161,6 +161,7 @@ class Unknown:
 
 _UNFOUND = "cannot differentiate this call: its function is not known"
 
+
 def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
     """The calls of functions without a rule, and those of functions that make such calls with what they are given.
 
