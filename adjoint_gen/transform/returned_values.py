@@ -23,7 +23,7 @@ COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
 def returned(
-    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, of_arrays: Container[Atom], kinds: dict[Var, Kind],
+    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, of_arrays: Container[Arg], kinds: dict[Var, Kind],
     names: Names, functions: Mapping[str, Trace],
 ) -> tuple[list[Stmt], dict[Var, Atom]]:
     """The last statements of a gradient function, and the gradient of each input.

@@ -103,8 +103,7 @@ def reverse(
     ends = tuple(result_leaves(primal.result, kinds))
     seeds = sweep.seeded(ends, primal)
     sweep.block(primal.body)
-    pairs_of_ends = zip(ends, (leaf for seed in seeds for leaf in variables(seed.tree)), strict=True)
-    of_arrays = {seed for end, seed in pairs_of_ends if isinstance(end, Var) and kinds[end].tag not in NUMBERS}
+    of_arrays = {s.tree for end, s in zip(ends, seeds, strict=True) if isinstance(end, Var) and kinds[end].tag not in NUMBERS}
     adjoints = (*((v, sweep.take(v)) for v in inputs), *((v, None) for v in idle_of(primal, wrt)))
     ahead = with_shadows(primal.body, sweep.shadows, names, kinds)
     body = (*ahead, *sweep.out)
