@@ -7,7 +7,7 @@ cannot: so the numbers, strings and None that names of one list or dict are foun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -47,9 +47,17 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     for var, kind in held.items():
         for place, inner in _scalars(kind):
             every[classes.get(var, var), place][inner] = None
-    several = {at: all_of(inner) for at, inner in every.items() if len(inner) > 1}
+    several = {at: all_of(inner) for at, inner in every.items() if not _are_alike(inner)}
     wide = {var: _with(kind, classes.get(var, var), several) for var, kind in held.items()} if several else {}
     return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
+
+
+def _are_alike(kinds: Collection[Kind]) -> bool:
+    """Whether these differ in nothing but whether they are numbers of Python's or NumPy's, which move.
+
+    What a function is given is believed to be of one kind: a wider one would be none that its callers give.
+    """
+    return len(kinds) == 1 or (not any(kind.still for kind in kinds) and {kind.dtype for kind in kinds} == {"float64"})
 
 
 def _differ(found: Iterator[tuple[Hashable, Kind]]) -> bool:
