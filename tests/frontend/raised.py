@@ -1115,6 +1115,14 @@ def deque_beside_a_list(xs):
     return sum(xs) if found == xs else xs[0]  #! what="`==` of what may be a deque"
 
 
+def deque_that_grows_while_it_is_gone_through(xs):
+    found, total = deque([xs[0]]), 0.0
+    for v in found:
+        total += v * v
+        found.append(v * 0.5)  #! what="it changes the list that the loop goes through"
+    return total
+
+
 def deque_that_is_no_list(xs):
     found = deque(xs)
     return sum(xs) if isinstance(found, list) else xs[0]  #! what="`isinstance` of what may be a deque"

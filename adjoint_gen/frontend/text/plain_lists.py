@@ -132,7 +132,9 @@ class _Writer:
 
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         match node:
-            case gast.For(target=target, iter=gast.Name(id=name) as through, body=body, orelse=orelse) if _grows(node):
+            case gast.For(target=target, iter=gast.Name(id=name) as through, body=body, orelse=orelse) if (
+                _grows(node) and name not in self.deques  # of which the next pass raises
+            ):
                 place = self._names.fresh("place")
                 test = expression(through, "place < len(xs)", place=place, xs=name)
                 first = written(node, "target = xs[place]; place += 1", target=target, xs=name, place=place)
