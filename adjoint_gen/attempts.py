@@ -43,7 +43,10 @@ def in_particular(
 
 
 def with_texts(asked: Asked | None, derived: Callable[[], Made]) -> Made:
-    """A derivative; where it is refused, that in which functions of libraries that no rule speaks of are read as the user's."""
+    """A derivative; where it is refused, that in which functions of libraries that no rule speaks of are read as the user's.
+
+    What cannot be differentiated in the text of one of these says less than that it has no rule.
+    """
     before = () if asked is None else asked.state()
     made = attempted(derived)
     if isinstance(made, DifferentiationError) and asked is not None and asked.unread and not asked.by_text:
@@ -51,7 +54,7 @@ def with_texts(asked: Asked | None, derived: Callable[[], Made]) -> Made:
         asked.read_libraries()
         read = attempted(derived)
         asked.by_text = not isinstance(read, DifferentiationError)
-        made = read if not isinstance(read, DifferentiationError) else furthest(read, made)
+        made = read if not isinstance(read, DifferentiationError) else furthest(made, read)
     if isinstance(made, DifferentiationError):
         raise made
     return made

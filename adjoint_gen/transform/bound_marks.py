@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.joins import shadowed
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While, Yield
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
@@ -40,7 +40,8 @@ def with_bound_lists(trace: Trace) -> Trace:
         for k in 0:2:1:  carrying n.2 = n.1: %0 -> n; n_bound.1 = n_bound: False -> True
             n = list()
             append 1.0 to n
-        b = adjoint_gen.runtime.require_bound(n_bound.1, 'n')
+        n_bound.2 = operator.lt(0, 2)
+        b = adjoint_gen.runtime.require_bound(n_bound.2, 'n')
         return n.2
     """
     kinds = infer(trace)
@@ -119,7 +120,8 @@ class _Marking:
             return
         yield Yield(old.result, self.filled(old.then), self.filled(old.orelse)) if old.result in self.lists else old
         sides = self.mark(old.then), self.mark(old.orelse)
-        if isinstance(test, Var) and self.kinds[test].tag in ("bool", "numpy scalar") and sides == (Const(True), Const(False)):
+        scalar = isinstance(test, Var) and self.kinds.get(test, UNKNOWN).tag in ("bool", "numpy scalar")
+        if isinstance(test, Var) and scalar and sides == (Const(True), Const(False)):
             self.marks[old.result] = test
         else:
             yield Yield(self.marks[old.result], *sides)

@@ -515,5 +515,5 @@ REFUSED = {
     read_again: "`overwrite_a=`", read_in_the_next_pass: "`overwrite_a=`",
     read_under_another_name: "`overwrite_a=`", read_by_a_function: "`overwrite_a=`", read_in_the_same_call: "`overwrite_a=`",
     written_over_by_place: "`overwrite_a=`",
-    without_a_rule: "cannot differentiate this call of `sla.null_space`",
+    without_a_rule: "`scipy.linalg.null_space`: it has no derivative rule",
 }

@@ -23,8 +23,8 @@ WITH_OPTIONS = ("numpy.", "scipy.", "adjoint_gen.frontend.library.array_api")
 def is_known_by_name(function: FunctionType) -> bool:
     """Whether a function of a library has a rule, or is a solver; any other one has a text like the user's.
 
-    >>> import statistics, numpy as np
-    >>> is_known_by_name(np.mean), is_known_by_name(np.polynomial.polynomial.polyfromroots)
+    >>> import colorsys, numpy as np
+    >>> is_known_by_name(np.mean), is_known_by_name(colorsys.rgb_to_hls)
     (True, False)
     """
     return is_library(function.__module__) and (op_of(function) is not None or op_name(function) in SOLVERS)
