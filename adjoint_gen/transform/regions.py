@@ -100,8 +100,9 @@ def _either(body: Block, atom: Atom) -> set[Atom]:
                 ends[target] = args
     found, todo = {atom}, [atom]
     while todo:
-        todo = [end for one in todo for end in ends.get(one, ()) if isinstance(end, Var)]
-        found.update(todo)
+        further = {end for end in ends.get(todo.pop(), ()) if isinstance(end, Var)} - found
+        found |= further
+        todo += further
     return found
 
 
@@ -185,7 +186,6 @@ def _of_primal(caller: Trace, given: Container[object], primal: Trace) -> Trace:
     """
     made = with_regions(primal)
     if any(new != old and old.name not in given for new, old in zip(made.params, primal.params, strict=True)):
-        print("DBG", given, [(p.name, p.tree) for p in primal.params], [n.tree for n in made.params])
         source, origin = site_of(caller, primal.name)
         raise refuse(source, origin, *CHANGES_INSIDE)
     return made

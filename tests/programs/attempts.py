@@ -493,7 +493,45 @@ def a_name_that_no_path_of_the_block_has_bound(x):
     return y * x[0]
 
 
+def an_imported_name_bound_again(x):
+    from math import sqrt
+    try:
+        y = sqrt(x[0] - 1)
+        sqrt = x[1]
+    except Exception:
+        y = x[1] * 2
+        sqrt = y
+    return y * sqrt
+
+
+def a_function_bound_again(x):
+    def squared(v):
+        return v * v
+
+    try:
+        y = squared(x[0] - 1)
+        if x[0] < 2:
+            raise ValueError
+        squared = 2.0
+    except Exception:
+        y = x[1]
+    return y * x[0]
+
+
+def what_a_pattern_binds_bound_again(x):
+    match [x[0], x[1]]:
+        case [a, *rest]:
+            pass
+    try:
+        y = math.log(rest[0] * a - 1)
+        rest = 0
+    except Exception:
+        y = x[0] ** 2
+    return y * x[1]
+
+
 FUNCTIONS = [
+    an_imported_name_bound_again, a_function_bound_again, what_a_pattern_binds_bound_again,
     a_list_in_a_list_that_is_not_there, a_dict_in_a_dict_that_is_not_there, a_name_of_a_context_in_the_block,
     a_name_that_no_path_of_the_block_has_bound,
     a_tuple_by_name_or_the_first_one, a_tuple_of_which_not_all_is_used,

@@ -159,8 +159,6 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                 reads.update(dict.fromkeys(free_names(here)))
                 pending.extend(_at_definition(here))
                 continue
-            case gast.MatchAs(name=str(name)) | gast.MatchStar(name=str(name)) | gast.MatchMapping(rest=str(name)):
-                binds.add(name)
             case gast.Name(id=name):
                 if isinstance(here.ctx, gast.Load):
                     reads[name] = None
@@ -168,8 +166,28 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                     binds.add(name)
             case gast.AugAssign(target=gast.Name(id=name)):
                 reads[name] = None
+            case _:
+                binds.update(bound_by(here))
         pending.extend(reversed(inner_nodes(here)))
     return reads, binds
+
+
+def bound_by(node: gast.AST) -> tuple[str, ...]:
+    """The names that a node itself binds, without those that are bound below it.
+
+    >>> [bound_by(stmt) for stmt in gast.parse("import a.b, c as d\\ndef f(): e = 1").body]
+    [('a', 'd'), ('f',)]
+    """
+    match node:
+        case gast.Name(id=name, ctx=gast.Store()):
+            return (name,)
+        case gast.FunctionDef(name=name) | gast.AsyncFunctionDef(name=name) | gast.ClassDef(name=name):
+            return (name,)
+        case gast.Import() | gast.ImportFrom():
+            return tuple((a.asname or a.name).split(".")[0] for a in node.names)
+        case gast.MatchAs(name=str(name)) | gast.MatchStar(name=str(name)) | gast.MatchMapping(rest=str(name)):
+            return (name,)
+    return ()
 
 
 def _at_definition(node: gast.FunctionDef | gast.Lambda) -> list[gast.AST]:
@@ -326,12 +344,10 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
                 continue
             case gast.Call():
                 use.reads |= captured
-            case gast.AsyncFunctionDef() | gast.ClassDef():
-                use.binds[node.name] = None
-            case gast.Import() | gast.ImportFrom():
-                use.binds.update(dict.fromkeys((a.asname or a.name).split(".")[0] for a in node.names))
             case gast.Global() | gast.Nonlocal():
                 use.outside.update(node.names)
+            case _:
+                use.binds.update(dict.fromkeys(bound_by(node)))
         pending.extend(reversed(inner_nodes(node)))
 
 

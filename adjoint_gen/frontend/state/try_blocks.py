@@ -29,7 +29,7 @@ import numpy as np
 
 from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, every_node, free_names
+from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import More, Storable, spent
@@ -73,7 +73,7 @@ class _Rewriting:
     def __init__(self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str]) -> None:
         self._meaning, self._given = meaning, given
         every = every_node(whole)
-        self._binds = [node for node in every if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store)]
+        self._binds = [(name, id(node)) for node in every for name in bound_by(node)]
         self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
         inside = (node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda))
         self._loops = 0
@@ -136,7 +136,7 @@ class _Rewriting:
     def _before(self, node: Any) -> set[str]:
         """The names that may be bound where a statement begins."""
         inside = set() if self._loops else {id(inner) for inner in every_node([node])}
-        return {*self._given, *(name.id for name in self._binds if id(name) not in inside)}
+        return {*self._given, *(name for name, binding in self._binds if binding not in inside)}
 
     def _handled(self, handler: Any, body: Sequence[gast.stmt]) -> list[Any]:
         """What a handler does: `raise` alone is the block again, which raises what was caught."""
