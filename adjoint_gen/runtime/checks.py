@@ -10,22 +10,27 @@ import numpy as np
 from adjoint_gen.runtime.guards import is_record
 
 
-def bound(value: Any, name: str) -> None:
+def bound(value: Any, name: str, *refusal: Any) -> None:
     """Require that a variable is bound on this path.
 
     In generated code reading an unbound ``value`` raises by itself; the interpreter passes a placeholder.
 
     Raises:
         UnboundLocalError: it is not.
+        DifferentiationError: it is not, and there is a ``refusal``.
     """
-    require_bound(type(value).__name__ != "Undefined", name)
+    require_bound(type(value).__name__ != "Undefined", name, *refusal)
 
 
-def require_bound(test: bool, name: str) -> None:
+def require_bound(test: bool, name: str, *refusal: Any) -> None:
     """Require that this path has bound a variable, which has a value of ours otherwise.
+
+    The ``refusal`` is what :func:`unsupported` says where the program may go on without.
 
     >>> require_bound(True, "x")
     """
+    if not test and refusal:
+        unsupported(*refusal)
     if not test:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 

@@ -302,8 +302,8 @@ class _Columns:
                     yield replace(stmt, target=one, args=(item, *steps))  # type: ignore[arg-type]
             case Bind(op=op, args=(Var() as owner, *rest)) if op in _OF_ANY and owner in self.split and self._holds(owner):
                 yield replace(stmt, args=(next(self.leaves(owner)), *rest))
-            case Bind(op=op, args=(Var() as owner, name)) if op == BOUND and owner in self.split:
-                yield replace(stmt, args=(next(self.leaves(owner)), name))
+            case Bind(op=op, args=(Var() as owner, *rest)) if op == BOUND and owner in self.split:
+                yield replace(stmt, args=(next(self.leaves(owner)), *rest))
             case Bind(op=op, args=(Var() as owner, Const(value=size))) if op == SEQUENCE and self._size(owner) == size:
                 pass
             case Bind(op=op, args=(Var() as items, *rest)) if op in _ORDERS and self._is_flat(items, "str"):

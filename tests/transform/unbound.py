@@ -126,9 +126,44 @@ def attribute_that_is_caught(x):
         return x[0] ** 3
 
 
+def read_on_one_path(x):
+    if x[0] > 1:
+        r = x[0] * x[2]
+
+    def f():
+        if x[0] > 1:
+            return r * x[1]
+        return x[1] ** 2
+
+    return f()
+
+
+def read_by_one_side(x):
+    if x[0] > 1:
+        r = x[0] * x[2]
+    f = lambda: r * x[1] if x[0] > 1 else x[1] ** 2  # noqa: E731
+    return f() * x[0]
+
+
+def left_before(x, flag=False):
+    if flag:
+        r = x[0]
+
+    def f():
+        if not flag:
+            return x[1] ** 2
+        return r * x[1]
+
+    return f()
+
+
+READ_BY_SOME = (read_on_one_path, read_by_one_side)
 BOUND_BY_SOME = (
     read_behind_the_test, result_of_a_match, changed_in_place, of_a_while, of_a_loop, deleted, made_again, in_some_passes,
     attribute, changed_attribute, deleted_attribute, attribute_of_another_name,
 )
-RIGHT = [*((f, (V,)) for f in BOUND_BY_SOME), (captured, (V,)), *((attribute_that_is_caught, (x,)) for x in (V, W))]
+RIGHT = [
+    *((f, (V,)) for f in (*BOUND_BY_SOME, *READ_BY_SOME)), (captured, (V,)),
+    *((attribute_that_is_caught, (x,)) for x in (V, W)),
+]
 RAISING = [(f, W) for f in BOUND_BY_SOME]

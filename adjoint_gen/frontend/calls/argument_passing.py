@@ -23,12 +23,14 @@ from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captur
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import displayed
-from adjoint_gen.frontend.names.scopes import bound_again, free_names, is_surely_read, own_names
+from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
 from adjoint_gen.frontend.names.source import which
+from adjoint_gen.frontend.names.sure_reads import is_surely_read
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
+from adjoint_gen.frontend.state.known_raises import when_it_runs
 from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
@@ -177,9 +179,12 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.scope.locals or name in found:
                 continue
-            if low.program.asked.may_be_stated and low.is_unsure(name) and not is_surely_read(here.value, name):
+            if low.is_unsure(name) and not is_surely_read(here.value, name):
                 what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
-                raise low.refuse(node, what, f"`{name} = ...` on each path before this line")
+                refused = low.refuse(node, what, f"`{name} = ...` on each path before this line")
+                if low.program.asked.may_be_stated:
+                    raise refused
+                low.check_bound(name, *when_it_runs(low, refused))
             value = UNDEF if isinstance(low.env[name], Undefined) else low.read(node, name)  # it may never come to that
             if isinstance(value, LocalFunction) and value.late:
                 pending.append(value)

@@ -123,13 +123,6 @@ def free_names(node: object) -> list[str]:
     return [name for name in reads if name not in binds]
 
 
-def is_surely_read(function: Any, name: str) -> bool:
-    """Whether a function that is called comes to where it reads a name, to go by its statements that are below no other."""
-    body = function.body if isinstance(function.body, list) else [function.body]
-    heads = (getattr(node, "test", None) or getattr(node, "iter", None) or node for node in body)
-    return any(isinstance(node, gast.Name) and node.id == name for node in every_node(list(heads)))
-
-
 def parameters(arguments: gast.arguments) -> list[tuple[Any, Any]]:
     """The parameters of a function in the order in which values are handed to them, each with its mode (:class:`Param`)."""
     by_mode = {
@@ -157,7 +150,7 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                 if isinstance(here, gast.FunctionDef):
                     binds.add(here.name)
                 reads.update(dict.fromkeys(free_names(here)))
-                pending.extend(_at_definition(here))
+                pending.extend(at_definition(here))
                 continue
             case gast.Name(id=name):
                 if isinstance(here.ctx, gast.Load):
@@ -190,7 +183,7 @@ def bound_by(node: gast.AST) -> tuple[str, ...]:
     return ()
 
 
-def _at_definition(node: gast.FunctionDef | gast.Lambda) -> list[gast.AST]:
+def at_definition(node: gast.FunctionDef | gast.Lambda) -> list[gast.AST]:
     """What is evaluated where a function is defined."""
     defaults = [d for d in (*node.args.defaults, *node.args.kw_defaults) if d is not None]
     return defaults if isinstance(node, gast.Lambda) else [*node.decorator_list, *defaults]
@@ -340,7 +333,7 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
                 if isinstance(node, gast.FunctionDef):
                     use.binds[node.name] = None
                 use.reads.update(free_names(node))
-                pending.extend(_at_definition(node))
+                pending.extend(at_definition(node))
                 continue
             case gast.Call():
                 use.reads |= captured

@@ -249,8 +249,8 @@ class Lowering:
         value = self.env[name]
         if isinstance(value, Undefined):
             foresee(node, require_bound, False, name)
-        if not isinstance(value, Known) and name not in self.scope.made:
-            self._check_bound(name, value)
+        if name not in self.scope.made:
+            self.check_bound(name)
         view = self.meant(value)
         if view is not None:
             return self.load(view, name if view.chain else "")
@@ -326,18 +326,19 @@ class Lowering:
 
     def is_unsure(self, name: str) -> bool:
         """Whether some path has not bound the name."""
-        return not isinstance(value := self.env[name], Known) and self._unsure_leaf(value) is not None
+        return self._unsure_leaf(name) is not None
 
-    def _unsure_leaf(self, value: Arg) -> Var | None:
-        inside = every_leaf(self.objects, self.env, value)
+    def _unsure_leaf(self, name: str) -> Var | None:
+        value = self.env[name]
+        inside = () if isinstance(value, Known) else every_leaf(self.objects, self.env, value)
         leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.premises.unsure), None)
         return leaf if leaf is not None and self.env[f"bound {leaf.name}"] is UNDEF else None
 
-    def _check_bound(self, name: str, value: Arg) -> None:
-        """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
-        if (leaf := self._unsure_leaf(value)) is None:
+    def check_bound(self, name: str, *refusal: Const) -> None:
+        """Where some path has not bound the name, raise as the primal does, or refuse; once per place that dominates others."""
+        if (leaf := self._unsure_leaf(name)) is None:
             return
-        self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
+        self.bind("adjoint_gen.runtime.bound", (leaf, Const(name), *refusal))
         self.env[f"bound {leaf.name}"] = Const(True)
 
     # --- facts ------------------------------------------------------------------------------------------------------

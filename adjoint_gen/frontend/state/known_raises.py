@@ -100,9 +100,14 @@ def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
 
 def refused_there(low: Lowering, error: DifferentiationError) -> None:
     """Let the derivative refuse where it comes to this place."""
-    here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
     effect = Effect.IMPURE if error.outside else Effect.RAISES
-    low.bind(UNSUPPORTED, (Const(error.message), Const(error.remedy), *here), effect=effect)
+    low.bind(UNSUPPORTED, when_it_runs(low, error), effect=effect)
+
+
+def when_it_runs(low: Lowering, error: DifferentiationError) -> tuple[Const, ...]:
+    """What the derivative is to say where it refuses."""
+    here = [Const(error.line)] if error.path == low.program.root.__code__.co_filename else []
+    return Const(error.message), Const(error.remedy), *here
 
 
 def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., object], value: Value, *more: object) -> None:
