@@ -10,7 +10,7 @@ from types import CodeType
 from typing import Any, Final, TypeVar
 
 from adjoint_gen.per_code import per_code
-from adjoint_gen.reach import has_source, parts_of
+from adjoint_gen.reach import has_source, is_library, parts_of, reading_of
 
 _Result = TypeVar("_Result")
 
@@ -39,7 +39,9 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def may_run_out(function: Any) -> bool:
-    """Whether a function of the user's, or one that it calls by a name of its module, may find an iterator with nothing left.
+    """Whether a function of the user's, or one that it calls by name, may find an iterator with nothing left.
+
+    What is called as a method may be the one of that name of any class in the function's module.
 
     >>> may_run_out(len)
     False
@@ -53,7 +55,9 @@ def may_run_out(function: Any) -> bool:
         names = names_in(one.__code__)
         if not names.isdisjoint(("next", "__next__", "StopIteration")):
             return True
-        todo += [one.__globals__[name] for name in names if name in one.__globals__]
+        todo += [reading_of(name, one).value for name in names]
+        classes = [value for value in one.__globals__.values() if isinstance(value, type) and not is_library(value.__module__)]
+        todo += [vars(cls)[name] for cls in classes for name in names if name in vars(cls)]
     return False
 
 

@@ -60,7 +60,64 @@ def by_the_block_itself(x):
     return s
 
 
-@pytest.mark.parametrize("function", [by_a_helper, by_the_block_itself])
+class Source:
+    def __init__(self, values):
+        self.values = iter(values)
+
+    def take(self):
+        return next(self.values)
+
+
+def from_source(source):
+    return source.take()
+
+
+def through_a_closure():
+    def first(it):
+        return next(it)
+
+    def twice(it):
+        return first(it) * 2
+
+    return twice
+
+
+twice = through_a_closure()
+
+
+def by_a_method(x):
+    source, s = Source([x[0]]), x[1]
+    for _ in range(2):
+        try:
+            s = s * source.take()
+        except StopIteration:
+            s = s * 2
+    return s
+
+
+def by_a_method_in_a_helper(x):
+    source, s = Source([x[0]]), x[1]
+    for _ in range(2):
+        try:
+            s = s * from_source(source)
+        except StopIteration:
+            s = s * 2
+    return s
+
+
+def by_a_function_in_a_closure(x):
+    it, s = iter([x[0]]), x[1]
+    for _ in range(2):
+        try:
+            s = s * twice(it)
+        except StopIteration:
+            s = s * 2
+    return s
+
+
+@pytest.mark.parametrize("function", [
+    by_a_helper, by_the_block_itself, by_a_method, by_a_method_in_a_helper, by_a_function_in_a_closure,
+], ids=lambda f: f.__name__)
 def test_an_end_that_others_than_next_may_raise_is_no_test_before_next(function):
     with pytest.raises(DifferentiationError, match="`try`"):
         grad(function)(attempts.X)

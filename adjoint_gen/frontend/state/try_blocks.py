@@ -143,10 +143,10 @@ class _Rewriting:
         return _again(self.block(handler.body), handler.name, body)
 
     def _taking(self, node: Any) -> list[gast.stmt] | None:
-        """What is done where an iterator has nothing left, asked before each `next`; None where more may raise that."""
+        """What is done where an iterator has nothing left, asked before each `next`; None without one, or where others may raise that."""
         if any(isinstance(n, gast.Raise) and self._raises_that(n.exc) for n in every_node(node.body)):
             return None
-        handler = self.block(node.handlers[0].body)
+        handler, asked = self.block(node.handlers[0].body), False
         made = self.block(node.orelse)
         for stmt in reversed(self.block(node.body)):
             calls = [n for n in every_node([stmt]) if isinstance(n, gast.Call)]
@@ -155,11 +155,11 @@ class _Rewriting:
             unlike = takes and not isinstance(stmt, gast.Assign | gast.AugAssign | gast.Expr | gast.Return)
             if unlike or len(takes) > 1 or any(map(self._may_take, others)):
                 return None
-            made = [stmt, *made]
+            made, asked = [stmt, *made], asked or bool(takes)
             for take in takes:
                 more = gast.copy_location(More(take.args[0]), take)
                 made = [branch(more, made, [spent(take.args[0], None, take), *copy.deepcopy(handler)], stmt)]
-        return made
+        return made if asked else None
 
     def _raises_that(self, exc: Any) -> bool:
         """Whether what is raised may be a `StopIteration`."""
