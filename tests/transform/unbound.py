@@ -157,7 +157,17 @@ def left_before(x, flag=False):
     return f()
 
 
-READ_BY_SOME = (read_on_one_path, read_by_one_side)
+def read_in_a_block_that_catches_that(x):
+    if x[0] > 1:
+        r = x[0]
+    try:
+        y = r * x[1]
+    except NameError:
+        y = x[1] ** 2
+    return y
+
+
+READ_BY_SOME = (read_on_one_path, read_by_one_side, read_in_a_block_that_catches_that)
 BOUND_BY_SOME = (
     read_behind_the_test, result_of_a_match, changed_in_place, of_a_while, of_a_loop, deleted, made_again, in_some_passes,
     attribute, changed_attribute, deleted_attribute, attribute_of_another_name,

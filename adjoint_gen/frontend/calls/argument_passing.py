@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
+from itertools import chain
 from types import FunctionType
 
 import gast
@@ -32,6 +33,7 @@ from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
 from adjoint_gen.frontend.state.known_raises import when_it_runs
 from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
+from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
@@ -41,6 +43,7 @@ from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import element
 
 _BOUNDS = "start", "stop", "step"
+_UNBOUND = frozenset(f"builtins.{cls.__name__}" for cls in UnboundLocalError.__mro__)
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
@@ -164,6 +167,11 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
 
 
+def _needs(function: object, name: str) -> bool:
+    """Whether a call raises if a name is not bound: the function comes to where it reads that, and does not catch it."""
+    return is_surely_read(function, name) and _UNBOUND.isdisjoint(chain(*catches_of(function)))
+
+
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
     """What a local function, and the local functions that it calls, read of the functions around them, as it is now.
 
@@ -179,7 +187,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.scope.locals or name in found:
                 continue
-            if low.is_unsure(name) and not is_surely_read(here.value, name):
+            if low.is_unsure(name) and not _needs(here.value, name):
                 what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
                 refused = low.refuse(node, what, f"`{name} = ...` on each path before this line")
                 if low.program.asked.may_be_stated:

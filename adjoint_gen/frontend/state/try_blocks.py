@@ -143,7 +143,7 @@ class _Rewriting:
         return _again(self.block(handler.body), handler.name, body)
 
     def _taking(self, node: Any) -> list[gast.stmt] | None:
-        """What is done where an iterator has nothing left, asked before each `next`; None without one, or where others may raise that."""
+        """What is done where an iterator has nothing left, asked before each `next`; None if none is, or others may raise."""
         if any(isinstance(n, gast.Raise) and self._raises_that(n.exc) for n in every_node(node.body)):
             return None
         handler, asked = self.block(node.handlers[0].body), False
