@@ -63,6 +63,11 @@ def piece_by_piece(x):
     return np.sum(extra.apply_where(x > 1.5, (x, inner), lambda v, w: v * w, fill_value=1.0))
 
 
+def of_an_array_or_a_number(x):
+    arrays = [api.is_numpy_array(value) for value in (x, x[0], 2.0)]
+    return x[0] ** 2 if arrays == [True, True, False] and api.xp_device_type(x) == "cpu" else x[1]
+
+
 def of_what_is_given(*args):
     """As SciPy's own functions ask what they are given."""
     there = [np.asarray(arg, dtype=np.result_type(*[a for a in args if a is not None], 1.0)) for arg in args if arg is not None]
@@ -90,7 +95,7 @@ def placed(x):
 
 
 PROGRAMS = [
-    left_out, placed, of_a_polynomial_that_a_function_makes,
+    left_out, placed, of_an_array_or_a_number, of_a_polynomial_that_a_function_makes,
     attenuation, low_to_low, from_zeros, swept, teeth, dissimilar, valley, hue, of_any_library, piece_by_piece,
 ]
 

@@ -26,6 +26,11 @@ _OTHERS: Final = ("cupy", "torch", "jax", "dask", "array_api_strict", "ndonnx", 
 _FALSE: Final = (*(f"is_{other}" for other in _OTHERS), "is_lazy_array", "is_marray")
 
 
+def is_numpy_array(x: Any) -> bool:
+    """Whether this is an array or a number of NumPy's."""
+    return isinstance(x, np.ndarray | np.generic)
+
+
 def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = None, order: Any = None) -> Any:
     """An array of what is given; a copy only where that is asked for."""
     if copy:
@@ -95,7 +100,9 @@ def apply_where(cond: Any, args: Any, f1: Any, f2: Any = None, /, *, fill_value:
     return found
 
 
-_TEXTS: Final = (asarray, astype, xp_promote, xp_result_type, xp_size, atleast_nd, xp_ravel, xp_copy, apply_where)
+_TEXTS: Final = (
+    is_numpy_array, asarray, astype, xp_promote, xp_result_type, xp_size, atleast_nd, xp_ravel, xp_copy, apply_where,
+)
 
 
 @cache
@@ -106,7 +113,7 @@ def _meanings(home: str) -> dict[object, Any]:
     for name in (*_FALSE, "is_numpy"):
         for holder in (module, sys.modules["scipy._lib.array_api_compat"]):
             for called in (name, f"{name}_array", f"{name}_namespace"):
-                found[getattr(holder, called, None)] = Const(name == "is_numpy" and called != "is_numpy_array")
+                found[getattr(holder, called, None)] = Const(name == "is_numpy")
     for name, function in vars(module.np_compat).items():  # NumPy's of this name, on some device
         if isinstance(function, FunctionType) and hasattr(np, name):
             found[function] = Known(getattr(np, name), f"np.{name}")
