@@ -54,7 +54,7 @@ def with_texts(asked: Asked | None, derived: Callable[[], Made]) -> Made:
         asked.read_libraries()
         read = attempted(derived)
         asked.by_text = not isinstance(read, DifferentiationError)
-        made = read if not isinstance(read, DifferentiationError) else furthest(made, read)
+        made = made if isinstance(read, DifferentiationError) else read
     if isinstance(made, DifferentiationError):
         raise made
     return made

@@ -125,7 +125,8 @@ dtype('int64') with casting rule 'same_kind'
         ordinary(array, f"it has the shape {array.shape}, and a new value has {np.shape(made)}")
     written = np.asarray(made).astype(array.dtype)
     if not np.array_equal(copied, written, equal_nan=array.dtype.kind in "fc"):
-        ordinary(array, f"what is written into it is computed in its dtype {array.dtype}, and a new value in {written.dtype}")
+        own = np.asarray(made).dtype
+        ordinary(array, f"what is written into it is computed in its dtype {array.dtype}, and a new value in {own}")
 
 
 def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any) -> None:

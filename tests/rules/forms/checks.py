@@ -278,7 +278,8 @@ def refusals() -> dict[str, str]:
 
 
 def short(reason: str) -> str:
-    """A reason without what is another one each time."""
+    """A reason without what is another one each time, such as where a library is installed."""
+    reason = re.sub(r" \([^()]*, line \d+\)", "", reason)
     return re.sub(r"\s+", " ", reason.removeprefix("cannot differentiate ")).strip()
 
 
