@@ -1438,3 +1438,40 @@ def gen_else_with_a_name(x):
     else:
         t *= x[1]
     return t
+
+
+def func_map_of_a_name_bound_again(x):
+    def f(v): return v * v
+    it = map(f, x)
+    def f(v): return v * v * v
+    seen = filter(f, x)
+    f = math.sin
+    return sum(it) * f(x[0]) + sum(seen)
+
+
+def func_map_of_an_import_bound_again(x):
+    from math import exp as f
+    it = map(f, x)
+    from math import sin as f
+    return sum(it) * f(x[0])
+
+
+class _Held:
+    def __init__(self): self.f = lambda v: v * v
+
+
+def func_map_of_an_attribute_that_changes(x):
+    held = _Held()
+    it = map(held.f, x)
+    held.f = math.sin
+    return sum(it) * held.f(x[0])
+
+
+def func_map_in_a_loop_that_binds_it_again(x):
+    t = x[0]
+    for k in range(3):
+        def f(v): return v * v + k
+        it = map(f, x)
+        f = math.sin
+        t = t + sum(it) * f(x[k])
+    return t

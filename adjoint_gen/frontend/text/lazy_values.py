@@ -21,7 +21,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
+from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.generator_texts import replaced, run_once, statements
 from adjoint_gen.frontend.text.generators import Writer, without_generators
@@ -69,7 +69,9 @@ class _Lazy:
         self._shared = shared = {name for n in nodes if isinstance(n, gast.Nonlocal | gast.Global) for name in n.names}
         self._bound, self._body, self._function = bound, body, function
         given = parameters_of(function)
-        self._rebound = shared | {name for name, count in bound.items() if count + (name in given) > 1}
+        every = bound + collections.Counter(name for n in nodes if not isinstance(n, gast.Name) for name in bound_by(n))
+        self._rebound = shared | {name for name, count in every.items() if count + (name in given) > 1}
+        self._stored = {n.attr for n in nodes if isinstance(n, gast.Attribute) and not isinstance(n.ctx, gast.Load)}
 
     @functools.cached_property
     def _touched(self) -> Touched:
@@ -82,6 +84,7 @@ class _Lazy:
             node = rest.pop(0)
             match node:
                 case gast.Assign(targets=[gast.Name(id=name)], value=value) if self._is_lazy(value):
+                    out += self._applied(value)
                     value = self._maps.generator(value) or value
                     there = self._written_there(name, value, rest)
                     if there is not None:
@@ -111,6 +114,17 @@ class _Lazy:
                 return True
         return self._writer.is_call(node)
 
+    def _applied(self, value: gast.AST) -> list[gast.stmt]:
+        """What ``map`` is given, under a name of its own where it may be another function when that is gone through."""
+        match value:
+            case gast.Call(func=gast.Name(id="map" | "filter" as name), args=[applied, *rest]) if self._maps.is_builtin(name):
+                again = isinstance(applied, gast.Name) and applied.id in self._rebound
+                if again or (isinstance(applied, gast.Attribute) and applied.attr in self._stored):
+                    held = marked("applied", value.lineno, value.col_offset)
+                    value.args = [load(held, value), *rest]
+                    return [assign(held, applied, value)]
+        return []
+
     def _written_there(self, name: str, value: Any, rest: list[gast.stmt]) -> list[gast.stmt] | None:
         """The statements behind with the iterator where the only one of them goes through it; None where there is none."""
         if self._loads[name] != 1 or self._bound[name] != 1:
@@ -122,8 +136,7 @@ class _Lazy:
         for k, stmt in enumerate(rest):
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
             if not uses:
-                bound = {n.id for n in every_node([stmt]) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-                if bound & read or not (simple or _only_binds(stmt)):
+                if bound_names([stmt]) & read or not (simple or _only_binds(stmt)):
                     return None
                 continue
             if self._place(stmt, uses[0]) is None:

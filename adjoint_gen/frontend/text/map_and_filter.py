@@ -199,7 +199,13 @@ class Comprehensions:
         return at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
 
     def go_through(self, loop: Any) -> None:
-        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
+        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``.
+
+        Not where it gives the name of what is applied to another function: ``map`` has the first one.
+        """
+        mapped = (n for n in every_node([loop.iter]) if isinstance(n, gast.Call) and _maps(n.func))
+        if bound_names(loop.body) & {arg.id for n in mapped for arg in n.args[:1] if isinstance(arg, gast.Name)}:
+            return
         made = self.generator(loop.iter)
         if made is not None:
             loop.iter = made

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
+from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import LIST_CHANGES, SHOWING_NAMES
 
@@ -119,6 +119,8 @@ def _bound(root: gast.AST) -> Iterator[str]:
         node = pending.pop()
         if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Load):
             yield node.id
+        else:
+            yield from bound_by(node)
         changed = isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name)
         pending += [node.value] if changed else inner_nodes(node)
 
