@@ -306,5 +306,8 @@ nondifferentiable(builtins.bool, builtins.isinstance, builtins.hasattr, builtins
 nondifferentiable(  # they show what they are given, and leave it alone
     builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in LEVELS), effect=Effect.IMPURE,
 )
-nondifferentiable(logging.getLogger, kind=lambda call: Kind("other", keys=("Logger",)))
+nondifferentiable(
+    logging.getLogger,
+    kind=lambda call: Kind("other", keys=("Logger",)) if logging.getLoggerClass() is logging.Logger else UNKNOWN,
+)
 nondifferentiable(unsupported, effect=Effect.RAISES)
