@@ -218,22 +218,24 @@ def test_right_to_second_order(name):
     check_grads(function, copy.deepcopy(args))
 
 
-@pytest.mark.parametrize("name", ["whole", "of lists", "by_names", "deep", "of_rows"])
-def test_one_level_makes_zeros(name):
+def reverse_of(name, begin):
+    """What the reverse function says behind the beginning of its parameters."""
     function, args, wrt = CASES[name]
     gradient = grad(function, wrt=wrt)
     gradient(*copy.deepcopy(args))
-    reverse = gradient.source.partition("_reverse(residuals, y_bar, ")[2].partition("\n\n\n")[0]
+    return gradient.source.partition(f"_reverse({begin}")[2].partition("\n\n\n")[0]
+
+
+@pytest.mark.parametrize("name", ["whole", "of lists", "by_names", "deep", "of_rows"])
+def test_one_level_makes_zeros(name):
+    reverse = reverse_of(name, "residuals, y_bar, ")
     assert "_bar):" in reverse
     assert not any(word in reverse for word in ("zeros", "[0.0]", "add_at"))
 
 
 @pytest.mark.parametrize("name", ["energy", "squared_energy", "by_number"])
 def test_each_call_adds_to_one_sum(name):
-    function, args, wrt = CASES[name]
-    gradient = grad(function, wrt=wrt)
-    gradient(*copy.deepcopy(args))
-    reverse = gradient.source.partition("_reverse(")[2].partition("\n\n\n")[0]
+    reverse = reverse_of(name, "")
     assert "_bar):" in reverse
     assert "zeros" not in reverse
 
