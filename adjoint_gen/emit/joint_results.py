@@ -49,7 +49,7 @@ def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
 
     None of these is ``folded``, so that it has a name. They stand right behind the tuple, where they are bound in the text.
     """
-    behind = {made: taken for made, taken in _references(trace).items() if _stand_behind(trace, made, taken)}
+    behind = _right_behind(trace, _references(trace))
     count = uses(trace)
     kinds = infer(trace) if behind else {}
     found: dict[Var, Unpacked] = {}
@@ -64,20 +64,24 @@ def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
     return found
 
 
-def _stand_behind(trace: Trace, made: Var, taken: list[Bind]) -> bool:
-    """Whether what is taken from a tuple stands right behind it, and behind what is taken from tuples in it."""
-    ours, within = {made, *(s.target for s in taken)}, {made}
-    for block in _all_blocks(trace.body):
-        at = next((k for k, s in enumerate(block) if isinstance(s, Bind) and s.target == made), None)
-        if at is None:
-            continue
-        for stmt in block[at + 1 :]:
-            if ours <= within:
-                break
-            if not (isinstance(stmt, Bind) and stmt.op in (GETITEM, REFERENCE) and stmt.args[0] in within):
-                return False
-            within.add(stmt.target)
-    return ours <= within
+def _right_behind(trace: Trace, behind: Mapping[Var, list[Bind]]) -> dict[Var, list[Bind]]:
+    """Those of the tuples right behind which all stands that is taken from them, or from tuples in them."""
+    found: dict[Var, list[Bind]] = {}
+    for block in _all_blocks(trace.body) if behind else ():
+        for at, made in enumerate(block):
+            if not isinstance(made, Bind) or made.target not in behind:
+                continue
+            left, within, k = {s.target for s in behind[made.target]}, {made.target}, at + 1
+            while left and k < len(block):
+                stmt = block[k]
+                if not (isinstance(stmt, Bind) and stmt.op in (GETITEM, REFERENCE) and stmt.args[0] in within):
+                    break
+                within.add(stmt.target)
+                left.discard(stmt.target)
+                k += 1
+            if not left:
+                found[made.target] = behind[made.target]
+    return found
 
 
 def _references(trace: Trace) -> dict[Var, list[Bind]]:

@@ -53,9 +53,9 @@ def add_in_place(trace: Trace) -> Trace:
     adding, failed = {f.name: places for f in trace.functions if (places := summed_results(f))}, {""}
     while adding and failed:
         callers = [_Caller(g, every, adding, infer(g), Names(all_variables(g))) for g in (*trace.functions, trace)]
-        failed = {name for caller in callers for name in caller.unable()} or adding.keys() - {
-            name for caller in callers for name in caller.gaining()
-        }
+        changes = [change for caller in callers for change in caller.changes()]
+        gaining = {name for name, _, gone in changes if gone}
+        failed = {name for name, made, _ in changes if made is None} or adding.keys() - gaining
         adding = {name: places for name, places in adding.items() if name not in failed}
     if not adding:
         return trace
@@ -95,21 +95,13 @@ class _Caller:
     kinds: Mapping[Var, Kind]
     names: Names
 
-    def calls(self) -> Iterator[tuple[CallFunction, tuple[Stmt, ...] | None, set[int]]]:
-        """The calls of those that are adding, what stands for each, and what is gone then."""
+    def changes(self) -> Iterator[tuple[str, tuple[Stmt, ...] | None, set[int]]]:
+        """What stands for each call of one that is adding, None where that is not known, and what the function adds itself."""
         for block in _all_blocks(self.trace.body):
             for at, stmt in enumerate(block):
                 if isinstance(stmt, CallFunction) and stmt.function in self.adding:
                     gone: set[int] = set()
-                    yield stmt, self.call(block, at, stmt, gone), gone
-
-    def unable(self) -> Iterator[str]:
-        """The functions that a call asks for which cannot be changed."""
-        return (stmt.function for stmt, made, _ in self.calls() if made is None)
-
-    def gaining(self) -> Iterator[str]:
-        """The functions that add, handed a sum, what a caller added to it."""
-        return (stmt.function for stmt, _, gone in self.calls() if gone)
+                    yield stmt.function, self.call(block, at, stmt, gone), gone
 
     def changed(self) -> Trace:
         """The function with its calls changed."""

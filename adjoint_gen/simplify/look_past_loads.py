@@ -26,14 +26,23 @@ _CONTAINERS = ("list", "dict")
 def look_past_loads(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, without loads of wholes of which only items are read."""
     trace = altered(trace, functions=tuple(map(look_past_loads, trace.functions)))
-    past = _Past(infer(trace), storage(trace))
-    return altered(trace, body=past.block(trace.body, {}))
+    regions, loads = storage(trace), dict[Var, Var]()
+    kinds = infer(trace) if regions else {}
+    for stmt in statements(trace.body) if regions else ():
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and items in regions:
+                if kinds.get(items, UNKNOWN).tag in _CONTAINERS:
+                    loads[target] = items
+    return altered(trace, body=_Past(kinds, regions, loads).block(trace.body, {})) if loads else trace
 
 
 @dataclass(frozen=True, slots=True)
 class _Past:
+    """The pass over a trace with these ``loads`` of wholes, each with what it is of."""
+
     kinds: Mapping[Var, Kind]
     regions: Mapping[Var, Var]
+    loads: Mapping[Var, Var]
 
     def block(self, block: Block, before: Mapping[Var, Var]) -> Block:
         """A block, at the beginning of which these names hold all of what is in others."""
@@ -43,17 +52,13 @@ class _Past:
             changed = {self.regions[v] for s in statements((stmt,)) for v in written(s) if v in self.regions}
             wholes = {held: items for held, items in wholes.items() if self.regions[items] not in changed}
             out.append(self.stmt(stmt, wholes))
-            match stmt:
-                case Bind(target=target, op=op, args=(Var() as items,)) if op == GETITEM and items in self.regions:
-                    if self.kind(items) in _CONTAINERS:
-                        wholes[target] = items
+            if isinstance(stmt, Bind) and stmt.target in self.loads:
+                wholes[stmt.target] = self.loads[stmt.target]
         return tuple(out)
 
     def stmt(self, stmt: Stmt, wholes: Mapping[Var, Var]) -> Stmt:
         match stmt:
             case Bind(target=target, op=op, args=(Var() as held, step, *steps)) if op == GETITEM and held in wholes:
-                return stmt if self.kind(target) in _CONTAINERS else replace(stmt, args=(wholes[held], step, *steps))
+                still = self.kinds.get(target, UNKNOWN).tag in _CONTAINERS
+                return stmt if still else replace(stmt, args=(wholes[held], step, *steps))
         return with_blocks(stmt, tuple(self.block(inner, wholes) for inner in blocks(stmt)))
-
-    def kind(self, var: Var) -> str:
-        return self.kinds.get(var, UNKNOWN).tag

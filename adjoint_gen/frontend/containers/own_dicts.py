@@ -38,7 +38,7 @@ def own_tables(low: Lowering) -> None:
 def _as_table(low: Lowering, value: Arg, base: str, deep: bool = False) -> list[Var]:
     """A dict that may have any keys of the values of one that is given, behind those in it that are begun so, too.
 
-    They are where some have other keys than others. None where keys are of several sorts, or values of several kinds.
+    They are where some have other keys than others. Nothing where keys are of several sorts, or values of several kinds.
     """
     kind = low.kind(value)
     if kind.tag == "dict" and not (kind.keys or kind.inside):  # one in another, that is empty where it is given
