@@ -1475,3 +1475,63 @@ def func_map_in_a_loop_that_binds_it_again(x):
         f = math.sin
         t = t + sum(it) * f(x[k])
     return t
+
+
+def _exchanged(held): held.f = math.sin
+
+
+def func_map_of_an_attribute_that_a_function_changes(x):
+    held = _Held()
+    it = map(held.f, x)
+    first = next(it)
+    _exchanged(held)
+    return first * sum(it) * held.f(x[0])
+
+
+def func_map_of_an_attribute_in_a_loop_written_out(x):
+    held, t = _Held(), x[0]
+    for v in map(held.f, (x[0], x[1])):
+        t = t * v
+        _exchanged(held)
+    return t
+
+
+def func_map_of_an_object_bound_again(x):
+    held, other, t = _Held(), _Held(), x[0]
+    _exchanged(other)
+    for v in map(held.f, x):
+        t = t * v
+        held = other
+    return t * held.f(x[1])
+
+
+def func_map_of_a_name_that_a_function_binds_again(x):
+    f, t = math.sin, x[0]
+    def exchange():
+        nonlocal f
+        f = math.exp
+    for v in map(f, x):
+        t = t * v
+        exchange()
+    return t * f(x[1])
+
+
+def func_map_of_a_captured_name_that_another_function_binds_again(x):
+    f = math.sin
+    def exchange():
+        nonlocal f
+        f = math.exp
+    def whole():
+        it = map(f, x)
+        first = next(it)
+        exchange()
+        return first * sum(it)
+    return whole() * f(x[0])
+
+
+def func_map_of_a_name_that_the_loop_binds_again(x):
+    f, t = math.sin, x[0]
+    for v, w in zip(map(f, x), x):
+        t = t * v + w
+        f = math.exp
+    return t

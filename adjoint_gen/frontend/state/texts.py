@@ -18,6 +18,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.scopes import Lives, copied, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.state.try_blocks import without_tries
+from adjoint_gen.frontend.text.applied_names import with_applied_names
 from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import meanings, without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
@@ -135,7 +136,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     meaning = meanings(asked, text.function, body, names)
     body = without_matches(without_tries(body, meaning, names), meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
-    body = with_named_bases(body)
+    body = with_applied_names(asked, text.function, names, with_named_bases(body))
     without_maps(asked, text.function, body)
     renamed(body)
     return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored))

@@ -71,7 +71,6 @@ class _Lazy:
         given = parameters_of(function)
         every = bound + collections.Counter(name for n in nodes if not isinstance(n, gast.Name) for name in bound_by(n))
         self._rebound = shared | {name for name, count in every.items() if count + (name in given) > 1}
-        self._stored = {n.attr for n in nodes if isinstance(n, gast.Attribute) and not isinstance(n.ctx, gast.Load)}
 
     @functools.cached_property
     def _touched(self) -> Touched:
@@ -84,7 +83,6 @@ class _Lazy:
             node = rest.pop(0)
             match node:
                 case gast.Assign(targets=[gast.Name(id=name)], value=value) if self._is_lazy(value):
-                    out += self._applied(value)
                     value = self._maps.generator(value) or value
                     there = self._written_there(name, value, rest)
                     if there is not None:
@@ -113,17 +111,6 @@ class _Lazy:
             case gast.Call(func=gast.Name(id=name)) if name in _WALKS and self._maps.is_builtin(name):
                 return True
         return self._writer.is_call(node)
-
-    def _applied(self, value: gast.AST) -> list[gast.stmt]:
-        """What ``map`` is given, under a name of its own where it may be another function when that is gone through."""
-        match value:
-            case gast.Call(func=gast.Name(id="map" | "filter" as name), args=[applied, *rest]) if self._maps.is_builtin(name):
-                again = isinstance(applied, gast.Name) and applied.id in self._rebound
-                if again or (isinstance(applied, gast.Attribute) and applied.attr in self._stored):
-                    held = marked("applied", value.lineno, value.col_offset)
-                    value.args = [load(held, value), *rest]
-                    return [assign(held, applied, value)]
-        return []
 
     def _written_there(self, name: str, value: Any, rest: list[gast.stmt]) -> list[gast.stmt] | None:
         """The statements behind with the iterator where the only one of them goes through it; None where there is none."""

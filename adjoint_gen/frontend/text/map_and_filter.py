@@ -24,12 +24,12 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import each_node, every_node
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.applied_names import APPLYING, TAKEN
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
 from adjoint_gen.frontend.text.syntax import at, bind, branch, expression, load
 
-_TAKEN = ("sum", "list", "tuple", "dict", "sorted", "max", "min", "any", "all")
 _ITEM = "item"
 
 
@@ -61,7 +61,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 if writer.is_builtin("enumerate") and go_through(node, made, item):
                     node.target = gast.copy_location(gast.Tuple([pair.elts[0], node.target], pair.ctx), pair)
                     node.iter = gast.copy_location(gast.Call(call.func, [node.iter, *call.args[1:]], call.keywords), call)
-            case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
+            case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in TAKEN:
                 writer = writer or Comprehensions(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
@@ -115,7 +115,7 @@ def _tested(tests: Sequence[Any], body: list[Any]) -> list[Any]:
 
 
 def _maps(node: gast.AST) -> bool:
-    return any(isinstance(n, gast.Name) and n.id in ("map", "filter") for n in gast.walk(node))
+    return any(isinstance(n, gast.Name) and n.id in APPLYING for n in gast.walk(node))
 
 
 def _are_one(source: gast.AST, other: gast.AST) -> bool:
@@ -199,13 +199,7 @@ class Comprehensions:
         return at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
 
     def go_through(self, loop: Any) -> None:
-        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``.
-
-        Not where it gives the name of what is applied to another function: ``map`` has the first one.
-        """
-        mapped = (n for n in every_node([loop.iter]) if isinstance(n, gast.Call) and _maps(n.func))
-        if bound_names(loop.body) & {arg.id for n in mapped for arg in n.args[:1] if isinstance(arg, gast.Name)}:
-            return
+        """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""
         made = self.generator(loop.iter)
         if made is not None:
             loop.iter = made
