@@ -286,6 +286,8 @@ class _Folder:
                     storage[self.classes[var]] = None
                 continue
             self.folded[var] = bind
+            if tree.end in (times := self.rebinds.get(var.base, [])):
+                times.remove(tree.end)  # a name that is not printed
             wide += wider
             storage.update(dict.fromkeys(tree.storage))
             names.extend(tree.names)

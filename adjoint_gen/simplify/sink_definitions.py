@@ -11,7 +11,7 @@ smaller of a loaded array stays before the array changes, which would have to be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from heapq import heappop, heappush
 
 from adjoint_gen.analysis.kinds import infer
@@ -82,25 +82,30 @@ def _closure(waiting: dict[Var, Bind], todo: list[Var]) -> set[Var]:
 def _ordered(binds: list[Bind]) -> list[Stmt]:
     """The statements in an order in which an update of ``z_bar`` follows the reads of older versions of ``z_bar``.
 
-    Temporaries go right before what needs them first. Otherwise the order is kept; where two updates read each
-    other's old value, one goes first all the same.
+    Temporaries, and parts of a sum, go right before what needs them first. Otherwise the order is kept; where two updates
+    read each other's old value, one goes first all the same.
     """
-    makers = {b.target: b for b in binds}
-    read_here = {v for b in binds for v in reads(b)}
-    roots = [b for b in binds if b.target.base or b.target not in read_here]
-    trees = {root.target: _tree(root, makers) for root in roots}
+    makers = {b.target: (k, b) for k, b in enumerate(binds)}
+    users: dict[Var, list[Bind]] = {}
+    for bind in binds:
+        for var in set(reads(bind)):
+            users.setdefault(var, []).append(bind)
+    roots = [b for b in binds if not _belongs(b, users, makers)]
+    apart = frozenset(root.target for root in roots)
+    trees = {root.target: _tree(root, makers, apart) for root in roots}
     named: dict[Var, list[Var]] = {}
-    old: dict[Var, list[str]] = {}
+    old: dict[Var, list[Var | str]] = {}
     for target, tree in trees.items():
         read = list(dict.fromkeys(v for b in tree for v in reads(b)))
         named[target] = [v for v in read if v in trees]
-        old[target] = [v.base for v in read if v.base and v not in makers]
+        old[target] = [v if v in makers else v.base for v in read if v.base]
     readers: dict[Var, list[Var]] = {}
     for target, before in named.items():
         for var in before:
             readers.setdefault(var, []).append(target)
     missing = {target: len(before) for target, before in named.items()}
-    unread = Counter(base for bases in old.values() for base in bases)
+    unread = Counter(version for versions in old.values() for version in versions)
+    replaced = {t: _versions(t, before) for t, before in named.items()}
     place = {root.target: k for k, root in enumerate(roots)}
     ready = [k for k, root in enumerate(roots) if not missing[root.target]]
     held: list[int] = []
@@ -108,7 +113,7 @@ def _ordered(binds: list[Bind]) -> list[Stmt]:
     while ready or held:
         chosen = heappop(ready or held)
         target = roots[chosen].target
-        if ready and target.base and unread[target.base] > old[target].count(target.base):
+        if ready and target.base and any(unread[v] > old[target].count(v) for v in replaced[target]):
             heappush(held, chosen)  # others still read the name that this one gives a new value
             continue
         out.update((b.target, b) for b in trees[target] if b.target not in out)
@@ -120,15 +125,40 @@ def _ordered(binds: list[Bind]) -> list[Stmt]:
     return list(out.values())
 
 
-def _tree(root: Bind, makers: dict[Var, Bind]) -> list[Bind]:
-    """The statement after the temporaries that it needs, directly or through other temporaries."""
-    found: dict[Var, Bind] = {}
-    todo: list[tuple[Bind, bool]] = [(root, False)]
+def _versions(target: Var, read: Sequence[Var]) -> list[Var | str]:
+    """What a name is a new value of: that of its name outside, and those that it is made of."""
+    return [target.base, *(v for v in read if v.base == target.base)]
+
+
+def _belongs(bind: Bind, users: Mapping[Var, Sequence[Bind]], makers: Mapping[Var, tuple[int, Bind]]) -> bool:
+    """Whether this is a temporary, or a part of a sum that gets the same name: it stands with what reads it.
+
+    A part that reads the old value of what the rest of the sum needs the new one of comes before that.
+    """
+    by = users.get(bind.target, ())
+    if not bind.target.base or not by:
+        return bool(by)
+    if len(by) > 1 or by[0].target.base != bind.target.base:
+        return False
+    updates = {b.target for v in reads(bind) if v.base for b in users[v] if b.target.base == v.base}
+    todo, found = [by[0]], {bind.target}
+    while todo and updates:
+        for var in reads(todo.pop()):
+            if var in makers and var not in found and makers[var][0] > makers[bind.target][0]:
+                if var in updates:
+                    return False
+                found.add(var)
+                todo.append(makers[var][1])
+    return True
+
+
+def _tree(root: Bind, makers: Mapping[Var, tuple[int, Bind]], apart: Container[Var]) -> list[Bind]:
+    """The statement after those that it needs and that do not stand apart, directly or through others of these."""
+    found: dict[Var, Bind] = {root.target: root}
+    todo = [root]
     while todo:
-        bind, complete = todo.pop()
-        if complete:
-            found[bind.target] = bind
-        elif bind.target not in found:
-            todo.append((bind, True))
-            todo += [(makers[v], False) for v in reads(bind) if v in makers and not v.base]
-    return list(found.values())
+        for var in reads(todo.pop()):
+            if var in makers and var not in apart and var not in found:
+                found[var] = makers[var][1]
+                todo.append(found[var])
+    return [found[var] for var in sorted(found, key=lambda var: makers[var][0])]

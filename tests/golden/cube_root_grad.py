@@ -39,8 +39,8 @@ def root_reverse(tape, y_bar):
         t2 = -x_bar / t              # 3: x = x - f(x) / slope(x)
         x_bar_1 = slope_reverse(x, -t2 * t1)
         x_bar_2, a_bar_1 = f_reverse(x, t2)
-        a_bar = a_bar + a_bar_1
         x_bar = x_bar + x_bar_1 + x_bar_2
+        a_bar = a_bar + a_bar_1
     return a_bar, x_bar
 
 

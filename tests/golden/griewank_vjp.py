@@ -12,11 +12,11 @@ def griewank_forward(x1, x2):
     b = np.exp(x2)  # 4
     c = a - b       # 5
     t = s + c       # 6: return (s + c) * c
-    return t * c, (t, c, b, a, x2)
+    return t * c, (c, t, a, x2, b)
 
 
 def griewank_reverse(residuals, y_bar):
-    t, c, b, a, x2 = residuals
+    c, t, a, x2, b = residuals
 
     s_bar = y_bar * c                  # 6: return (s + c) * c
     c_bar = y_bar * t + s_bar

@@ -15,11 +15,11 @@ def residuals_forward(x, A):
         y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)  # 4
     t1 = np.tanh(A @ x)                           # 5: y[1::2] = np.tanh(A @ x) * x
     y[1::2] = t1 * x
-    return y.copy(), (t1, x, A, t)
+    return y.copy(), (x, t1, A, t)
 
 
 def residuals_reverse(residuals, y_bar):
-    t, x, A, t1 = residuals
+    x, t, A, t1 = residuals
 
     y_bar = y_bar.copy()                      # 6: return y
     t2 = unbroadcast_each(y_bar[:, 1::2], x)  # 5: y[1::2] = np.tanh(A @ x) * x

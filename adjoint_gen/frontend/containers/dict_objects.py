@@ -168,6 +168,21 @@ def part_name(base: str, name: Arg) -> str:
     return spelled if base and spelled.isidentifier() else base
 
 
+def part_of(low: Lowering, target: gast.AST) -> str:
+    """What a value is called that becomes an attribute of an object or item of a dict, if that is taken apart; "" elsewhere."""
+    match target:
+        case gast.Attribute(value=inner, attr=attr):
+            name: Const | None = Const(attr)
+        case gast.Subscript(value=inner, slice=index):
+            name = _constant(low, index)
+        case _:
+            return ""
+    owner = peek(low, inner)
+    if name is None or not isinstance(owner, Var) or not low.objects.refers(owner):
+        return ""
+    return part_name(low.objects.things[owner].base, name)
+
+
 def part_names(base: str, tree: Arg) -> Iterator[str]:
     """What the leaves of a tree are called, whose root is called ``base``."""
     if not isinstance(tree, Pack):

@@ -14,7 +14,7 @@ from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
-from adjoint_gen.frontend.containers.dict_objects import owner_of
+from adjoint_gen.frontend.containers.dict_objects import owner_of, part_of
 from adjoint_gen.frontend.containers.unpacking import unpack
 from adjoint_gen.frontend.control.conditions import condition, decided_condition
 from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
@@ -225,7 +225,7 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     if isinstance(target, gast.Name):
         return low.maybe(node, unmarked(target.id))
     if not (isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)):
-        return low.maybe(node) if isinstance(target, gast.Tuple | gast.List) else low.value(node)
+        return low.maybe(node) if isinstance(target, gast.Tuple | gast.List) else low.value(node, part_of(low, target))
     starred = any(isinstance(element, gast.Starred) for element in (*target.elts, *node.elts))
     if starred or len(target.elts) != len(node.elts):
         return low.value(node)
