@@ -157,3 +157,27 @@ def test_a_class_of_the_users_is_raised_as_an_exception_of_it(made):
     assert grad(f)(2.0) == 4.0
     with pytest.raises(attempts.TooSmallError, match="below 0"):
         grad(f)(-2.0)
+
+
+def inner_names_after_a_name(x):
+    a = x[1]
+    try:
+        a, (_, _) = x[0], (x[1],)
+    except ValueError:
+        pass
+    return a * x[2]
+
+
+def a_name_before_names(x):
+    a = x[1]
+    try:
+        a = (_, _) = x[:2] * 2 if x[2] < 0 else x
+    except ValueError:
+        pass
+    return np.sum(a) * x[2]
+
+
+@pytest.mark.parametrize("function", [inner_names_after_a_name, a_name_before_names], ids=lambda f: f.__name__)
+def test_names_that_are_bound_before_taking_apart_fails_are_not_taken_for_unbound(function):
+    with pytest.raises(DifferentiationError, match="`try`"):
+        grad(function)(attempts.X)

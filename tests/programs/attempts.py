@@ -530,7 +530,39 @@ def what_a_pattern_binds_bound_again(x):
     return y * x[1]
 
 
+def stores_out_of_range_that_anything_catches(x):
+    z, y, d, s = [0.0, 1.0], x.copy(), {0: x[0]}, x[1]
+    for k in range(1, 4):
+        try:
+            z[k] = x[0] * k
+        except Exception:
+            s = s * x[2]
+        try:
+            y[k] = x[1] * k
+        except (IndexError, KeyError):
+            s = s + x[2]
+        try:
+            d[k] = x[1] * s
+        except LookupError:
+            s = s * 7
+    return s + z[0] + z[1] * y[1] * d[3]
+
+
+def a_count_that_fails_behind_what_is_bound(x):
+    t = x[0]
+    for n in (1, None):
+        a = x[0]
+        try:
+            a = x[1] * 2
+            n += 1
+        except TypeError:
+            n = 3
+        t = t * a * n
+    return t
+
+
 FUNCTIONS = [
+    stores_out_of_range_that_anything_catches, a_count_that_fails_behind_what_is_bound,
     an_imported_name_bound_again, a_function_bound_again, what_a_pattern_binds_bound_again,
     a_list_in_a_list_that_is_not_there, a_dict_in_a_dict_that_is_not_there, a_name_of_a_context_in_the_block,
     a_name_that_no_path_of_the_block_has_bound,

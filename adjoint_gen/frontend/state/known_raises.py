@@ -172,8 +172,14 @@ def foresee_store(low: Lowering, target: gast.Subscript, read: bool = False) -> 
 
 def of_storable(low: Lowering, node: Storable, base: str) -> Value:
     """Nothing, where a place can be stored to; where that is not known, the program looks."""
-    if not foresee_store(low, node.value):
-        low.bind("adjoint_gen.runtime.storable", (low.argument(node.value.value),), effect=Effect.RAISES)
+    target: Any = node.value
+    if node.sorts and not foresee_store(low, target):
+        low.bind("adjoint_gen.runtime.storable", (low.argument(target.value),), effect=Effect.RAISES)
+    if node.places:
+        owner = low.value(target.value)
+        sort = "dict" if low.objects.refers(owner) else owner.kind if isinstance(owner, Pack) else low.kind(owner).tag
+        if sort != "dict" and not (sort == "unknown" and node.keys):
+            low.value(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
     return Const(None)
 
 

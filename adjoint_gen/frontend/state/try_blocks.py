@@ -31,6 +31,7 @@ from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import More, Storable, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
@@ -96,11 +97,11 @@ class _Rewriting:
         if node.finalbody:
             guarded = gast.copy_location(gast.Try(node.body, node.handlers, node.orelse, []), node)
             inner = self.block([guarded] if node.handlers else node.body)
-            if any(map(_leaves, node.finalbody)) or any(isinstance(n, gast.Try) for n in every_node(inner)):
+            if any(map(leaves, node.finalbody)) or any(isinstance(n, gast.Try) for n in every_node(inner)):
                 yield node  # what leaves `finally` holds back what was raised
                 return
             last = self.block(node.finalbody)
-            yield from _with_last(inner, last)
+            yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
         catches = [self._caught(handler) for handler in node.handlers]
@@ -205,8 +206,7 @@ class _Rewriting:
         while behind > 1 and _never_raises(node.body[behind - 1]):
             behind -= 1
         end = node.body[behind - 1]
-        at_last = isinstance(end, gast.Assign | gast.AugAssign | gast.Expr | gast.Return) and not any(
-            isinstance(n, gast.NamedExpr) for n in every_node([end]))
+        at_last = _binds_at_once(end) and not any(isinstance(n, gast.NamedExpr) for n in every_node([end]))
         early = set(Lives(node.body[: behind - at_last]).whole.binds)
         inside = {id(n) for n in every_node([*node.body, *node.orelse])}
         outside = {n.id for n in self._reads if id(n) not in inside} | (use.reads if self._loops else set())
@@ -215,6 +215,16 @@ class _Rewriting:
             if early & then.reads or (then.surely is not EVERYTHING and early & outside - (then.surely or set())):
                 return True
         return False
+
+
+def _binds_at_once(stmt: Any) -> bool:
+    """Whether nothing raises behind the first name that a statement binds: one tuple of names is taken apart before that."""
+    if not isinstance(stmt, gast.Assign):
+        return isinstance(stmt, gast.AugAssign | gast.Expr | gast.Return)
+    only = stmt.targets[0] if len(stmt.targets) == 1 else None
+    targets = only.elts if isinstance(only, gast.Tuple | gast.List) else stmt.targets
+    parts = [target.value if isinstance(target, gast.Starred) else target for target in targets]
+    return len(parts) == 1 or all(isinstance(part, gast.Name) for part in parts)
 
 
 def _stores_early(body: Sequence[Any]) -> bool:
@@ -256,43 +266,10 @@ def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stm
     params = [gast.copy_location(gast.Name(one, gast.Param(), None, None), node) for one in given]
     arguments = gast.arguments(params, [], None, [], [], None, [])
     *before, last = copy.deepcopy(list(body))
-    whole = [*_to_the_end([*before, _without_store(last, catches)], nothing), nothing]
+    whole = [*to_the_end([*before, _without_store(last, catches)], nothing), nothing]
     made = gast.FunctionDef(name, arguments, whole, [], None, None, [])
     made.catches = catches
     return gast.copy_location(made, node)
-
-
-def _to_the_end(body: Sequence[Any], nothing: Any, loops: bool = False) -> list[Any]:
-    """A block in which whatever leaves it ends the attempt."""
-    found: list[Any] = []
-    for node in body:
-        match node:
-            case gast.Return(value=value):
-                found += [*([] if value is None else [gast.copy_location(gast.Expr(value), node)]), copy.deepcopy(nothing)]
-            case gast.Break() | gast.Continue() if not loops:
-                found.append(copy.deepcopy(nothing))
-            case _:
-                inner = loops or isinstance(node, gast.For | gast.While)
-                found.append(with_blocks(node, partial(_to_the_end, nothing=nothing, loops=inner)))
-    return found
-
-
-def _with_last(body: Sequence[Any], last: Sequence[gast.stmt], loops: bool = False) -> list[Any]:
-    """A block that does ``last`` before whatever leaves it."""
-    found: list[Any] = []
-    for node in body:
-        match node:
-            case gast.Return(value=value):
-                result = marked("result", node.lineno, node.col_offset)
-                first = [] if value is None else [assign(result, value, node)]
-                held = None if value is None else load(result, node)
-                found += [*first, *copy.deepcopy(list(last)), gast.copy_location(gast.Return(held), node)]
-            case gast.Break() | gast.Continue() if not loops:
-                found += [*copy.deepcopy(list(last)), node]
-            case _:
-                inner = loops or isinstance(node, gast.For | gast.While)
-                found.append(with_blocks(node, partial(_with_last, last=last, loops=inner)))
-    return found
 
 
 def _again(body: Sequence[Any], name: Any, block: Sequence[gast.stmt]) -> list[Any]:
@@ -321,15 +298,12 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
             return assign(target.id, gast.copy_location(computed, node), node)
         case gast.AugAssign(target=gast.Subscript() as target, op=op, value=value):
             place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
-            parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names)]
+            parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names, read=True)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
         case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"), args=[value], keywords=[])):
             return gast.copy_location(gast.Expr(_all_of([*_found(owner), value], node)), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            parts = [value, *_found(target.value), *_asked(target, names)]
-            if "builtins.IndexError" in names and not names & {f"builtins.{name}" for name in _OF_KEYS}:
-                parts.append(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
-            return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
+            return gast.copy_location(gast.Expr(_all_of([value, *_found(target.value), *_asked(target, names)], node)), node)
     return node
 
 
@@ -342,32 +316,21 @@ def _all_of(parts: list[Any], place: gast.AST) -> Any:
     return gast.copy_location(gast.Tuple(parts, gast.Load()), place)
 
 
-def _asked(target: Any, names: set[str]) -> list[Any]:
-    """The question whether a place can be stored to, where a handler takes what is raised if not."""
-    wanted = not names.isdisjoint(("builtins.TypeError", "builtins.Exception", "builtins.BaseException"))
-    return [gast.copy_location(Storable(target), target)] if wanted and isinstance(target.value, gast.Name) else []
-
-
-def _leaves(node: Any, loops: bool = False) -> bool:
-    """Whether a statement may leave the block that it is in."""
-    if isinstance(node, gast.Return) or (isinstance(node, gast.Break | gast.Continue) and not loops):
-        return True
-    inner = loops or isinstance(node, gast.For | gast.While)
-    blocks = [getattr(node, name, None) or [] for name in ("body", "orelse", "finalbody")]
-    handlers = [handler.body for handler in getattr(node, "handlers", [])]
-    if isinstance(node, gast.FunctionDef | gast.ClassDef | gast.Lambda | gast.IfExp):
-        return False
-    return any(_leaves(one, inner) for block in (*blocks, *handlers) for one in block)
+def _asked(target: Any, names: set[str], read: bool = False) -> list[Any]:
+    """The question whether a place can be stored to, where a handler takes what is raised if not; what is ``read`` is there."""
+    caught = {name for name in ("TypeError", "IndexError", *_OF_KEYS) if f"builtins.{name}" in names}
+    sorts = not caught.isdisjoint(("TypeError", "Exception", "BaseException")) and isinstance(target.value, gast.Name)
+    places = not read and not caught.isdisjoint(("IndexError", *_OF_KEYS[1:]))
+    asked = Storable(target, sorts, places, not caught.isdisjoint(_OF_KEYS))
+    return [gast.copy_location(asked, target)] if sorts or places else []
 
 
 def _never_raises(node: Any) -> bool:
-    """Whether a statement gives a name a constant, counts, or leaves the block."""
+    """Whether a statement gives a name a constant, or leaves the block."""
     match node:
         case gast.Break() | gast.Continue() | gast.Return(value=None | gast.Constant() | gast.Name()):
             return True
         case gast.Assign(targets=[gast.Name()], value=gast.Constant() | gast.Name()):
-            return True
-        case gast.AugAssign(target=gast.Name(), op=gast.Add() | gast.Sub(), value=gast.Constant(value=int())):
             return True
     return False
 

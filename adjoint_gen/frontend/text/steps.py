@@ -43,9 +43,17 @@ class AtOnce(gast.expr):
 
 
 class Storable(gast.expr):
-    """A place, of which is asked whether it can be stored to; what cannot be raises here."""
+    """A place, of which is asked whether it can be stored to; what cannot be raises here.
+
+    It is asked whether that is of a sort, ``sorts``, and whether a list or array has such ``places``; a dict, which what is
+    not known may be where ``keys`` are missed as well, gets those that it does not have.
+    """
 
     _fields = ("value",)
+
+    def __init__(self, value: Any = None, sorts: bool = True, places: bool = False, keys: bool = False) -> None:
+        super().__init__(value)
+        self.sorts, self.places, self.keys = sorts, places, keys
 
 
 class Walked(gast.expr):
