@@ -255,6 +255,37 @@ def nested_def(x):
     return g(x)
 
 
+def forgetting(x):
+    k = 1.0
+    @functools.lru_cache(maxsize=1)
+    def g(n):  #! at="def g(n):" what="decorated function inside" remedy="without its decorator"
+        return x * n * k
+    first = g(0) + g(1)
+    k = 2.0
+    return first + g(0)
+
+
+def forgetting_what_a_loop_binds(x):
+    @functools.lru_cache
+    def g(n):  #! at="def g(n):" what="decorated function inside" remedy="without its decorator"
+        return x * n * k
+    s = x
+    for k in range(3):
+        s = s + g(0) + g(1)
+    return s
+
+
+def forgetting_what_another_changes(x):
+    counts = [0]
+    def count():
+        counts[0] += 1
+        return counts[0]
+    @functools.lru_cache
+    def g(n):  #! at="def g(n):" what="decorated function inside" remedy="without its decorator"
+        return x * n * count()
+    return g(1) * g(2)
+
+
 def class_(x):
     class C:  #! at="class C:" what="class defined inside" remedy="class of the module"
         held = x

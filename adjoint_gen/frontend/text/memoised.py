@@ -9,22 +9,30 @@
                                                 return fib_memo[n]
                                             ...
 
-One that forgets is written so where nobody could tell: where it only computes what it gives.
+One that forgets is written so where nobody could tell: where it would give the same again, since it computes with what stays
+as it is. One that keeps nothing is an ordinary function.
 """
 
 from __future__ import annotations
 
 import copy
 import functools
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from math import inf
+from typing import Any, Final
 
 import gast
+import numpy as np
 
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import bound_by, every_node, free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.syntax import assign, branch, load
+from adjoint_gen.ir.memory import CHANGING_NAMES, HARMLESS_NAMES, MUTATING_NAMES
 
+_USUAL: Final = 128
+"""How much `lru_cache` keeps unless it is said."""
+_HARMLESS: Final = HARMLESS_NAMES.union(dir(np.ndarray)) - MUTATING_NAMES - CHANGING_NAMES
 _INSIDE = (gast.FunctionDef, gast.AsyncFunctionDef, gast.Lambda, gast.ClassDef)
 
 
@@ -40,33 +48,74 @@ def _block(names: FunctionNames, body: Sequence[Any]) -> list[Any]:
         for field in ("body", "orelse", "finalbody"):
             if isinstance(inner := getattr(node, field, None), list):
                 setattr(node, field, _block(names, inner))
-        if isinstance(node, gast.FunctionDef) and _is_cached(names, node):
+        size = _size(names, node) if isinstance(node, gast.FunctionDef) and len(node.decorator_list) == 1 else None
+        if size == 0:
+            node.decorator_list = []
+        elif size is not None and _is_written(node) and (size == inf or _gives_the_same(names, node)):
             found.append(_with_memo(names, node))
         found.append(node)
     return found
 
 
-def _is_cached(names: FunctionNames, node: Any) -> bool:
-    """Whether a function keeps what it gives for the arguments that it has, which stand by position, and is written so here."""
-    given = node.args
-    plain = not (given.vararg or given.kwarg or given.kwonlyargs)
-    if len(node.decorator_list) != 1 or not plain or not (given.args or given.posonlyargs):
-        return False
+def _size(names: FunctionNames, node: Any) -> float | None:
+    """How much a function keeps of what it gave; None of one that has another decorator."""
     match node.decorator_list[0]:
-        case gast.Call(func=func, args=args, keywords=keywords):
+        case gast.Call(func=func, args=args, keywords=keywords) if names.meaning(func) is functools.lru_cache:
             sizes = [*args, *(k.value for k in keywords if k.arg == "maxsize")]
-            forgets = not any(isinstance(size, gast.Constant) and size.value is None for size in sizes)
-            known = names.meaning(func) is functools.lru_cache and len(sizes) == len(args) + len(keywords) <= 1
-        case decorator:
-            known = any(names.meaning(decorator) is one for one in (functools.cache, functools.lru_cache))
-            forgets = names.meaning(decorator) is functools.lru_cache
-    return known and not (forgets and any(map(_may_tell, every_node(node.body))))
+            known = [size.value for size in sizes if isinstance(size, gast.Constant)]
+            if len(sizes) != len(args) + len(keywords) or len(sizes) > 1 or len(known) != len(sizes):
+                return None
+            size = (*known, _USUAL)[0]
+            return inf if size is None else max(size, 0)
+        case decorator if names.meaning(decorator) is functools.cache:
+            return inf
+        case decorator if names.meaning(decorator) is functools.lru_cache:
+            return _USUAL
+    return None
 
 
-def _may_tell(node: gast.AST) -> bool:
-    """Whether a function that does this more than once could be told from one that does it once."""
-    changes = isinstance(node, gast.Subscript | gast.Attribute) and not isinstance(node.ctx, gast.Load)
-    return changes or isinstance(node, gast.Expr | gast.Nonlocal | gast.Global | gast.Delete)
+def _is_written(node: Any) -> bool:
+    """Whether the arguments that a function has all stand by position."""
+    given = node.args
+    return not (given.vararg or given.kwarg or given.kwonlyargs) and bool(given.args or given.posonlyargs)
+
+
+def _gives_the_same(names: FunctionNames, node: Any) -> bool:
+    """Whether a function gives for the same arguments the same whenever it is called, and changes nothing."""
+    every = every_node(node.body)
+    if any(map(_changes, every)):
+        return False
+    for call in (n for n in every if isinstance(n, gast.Call)):
+        own = isinstance(call.func, gast.Name) and call.func.id == node.name
+        harmless = isinstance(call.func, gast.Attribute) and call.func.attr in _HARMLESS
+        if not (own or harmless or names.meaning(call.func) is not None):
+            return False
+    read = {*free_names(node)} & names.own - {node.name}
+    loops = [every_node([n]) for n in names.nodes if isinstance(n, gast.For | gast.While)]
+    around = [inside for inside in loops if any(isinstance(n, gast.FunctionDef) and n.lineno == node.lineno for n in inside)]
+    again = [n for inside in loops if inside not in around for n in inside]  # what these bind they bind in each pass
+    bound = Counter(name for n in (*names.nodes, *again) for name in bound_by(n)) + Counter(names.given)
+    shared = {name for n in names.nodes if isinstance(n, gast.Nonlocal | gast.Global) for name in n.names}
+    changed = {root for n in names.nodes if (root := _root_of_change(n)) is not None}
+    return read.isdisjoint(shared | changed) and all(bound[name] == 1 for name in read)
+
+
+def _changes(node: gast.AST) -> bool:
+    """Whether this may change something: a place, a name of a function around, or what a call that is a statement changes."""
+    stores = isinstance(node, gast.Subscript | gast.Attribute) and not isinstance(node.ctx, gast.Load)
+    return stores or isinstance(node, gast.Expr | gast.Nonlocal | gast.Global | gast.Delete)
+
+
+def _root_of_change(node: Any) -> str | None:
+    """The name of what is stored to, or may be changed by a method."""
+    stored = isinstance(node, gast.Subscript | gast.Attribute) and not isinstance(node.ctx, gast.Load)
+    called = isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) and node.func.attr in MUTATING_NAMES
+    root = node.func if called else node
+    if not (stored or called):
+        return None
+    while isinstance(root, gast.Subscript | gast.Attribute):
+        root = root.value
+    return root.id if isinstance(root, gast.Name) else None
 
 
 def _with_memo(names: FunctionNames, node: Any) -> gast.stmt:

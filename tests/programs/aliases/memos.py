@@ -98,6 +98,19 @@ def knapsack_cache(v, cap):
     return best(0, cap)
 
 
+@program(A4, 2)
+def kept_nothing(x, n):
+    k = 1.0
+
+    @functools.lru_cache(maxsize=0)
+    def part(i):
+        return x[i] * k
+
+    first = part(n)
+    k = x[0]
+    return first * part(n)
+
+
 @program(A4)
 def path_count_default_memo(x):
     def walk(i, j, memo=None):
