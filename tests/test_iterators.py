@@ -7,7 +7,7 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp
 from tests.fuzz.check import lowered_once
-from tests.programs import handed, iterators, language, linked, pulled
+from tests.programs import handed, in_order, iterators, language, linked, pulled
 
 PROGRAMS = {
     name: made for name, made in vars(iterators).items()
@@ -15,6 +15,7 @@ PROGRAMS = {
         "try", "iter", "func", "gen", "clo", "clo2", "alias", "old")
 }
 PROGRAMS |= {name: made for name, made in vars(language).items() if name.partition("_")[0] in language.KINDS}
+PROGRAMS |= {name: made for name, made in vars(in_order).items() if name.partition("_")[0] in in_order.KINDS}
 PROGRAMS |= {name: made for name, made in vars(linked).items() if name.partition("_")[0] in linked.KINDS}
 PROGRAMS |= {name: made for name, made in vars(handed).items() if name.partition("_")[0] in handed.KINDS}
 PROGRAMS |= {name: made for name, made in vars(pulled).items() if name.startswith("pull_")}

@@ -2037,12 +2037,6 @@ def a_slot_that_is_not_there(x):
     return x
 
 
-def a_value_that_binds_its_list_anew(x):
-    items = [x, 2 * x]
-    items[0] += (items := [x])[0]  #! what="`items[...] +=`: its value puts another list in the place of this one"
-    return items[0]
-
-
 def an_object_of_a_class_that_no_import_finds(x):
     return OtherBox(x)  #! what="this use of an object" mode="vjp"
 

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, par
 from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
+from adjoint_gen.frontend.control.unseen_changes import changes_meanings, changes_what_was_there
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.dispatch import dispatched, done_to
@@ -21,11 +22,13 @@ from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
+from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage import flat
 from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, store, write
 from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
 from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.frontend.text.targets import Operand, operand
 from adjoint_gen.ir.trace import UNDEF, Const, Pack, Var
 
 
@@ -34,17 +37,35 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
+    _augmented(low, gast.copy_location(gast.AugAssign(node.target, node.op, operand(node)), node))
+
+
+def of_operand(low: Lowering, node: Operand, base: str) -> Value:
+    """What an item or attribute is updated by.
+
+    Raises:
+        Learned: it may put something else there, where the update puts the old value back, changed in place.
+    """
+    before, count = dict(low.env.meanings), len(low.writing.blocks[-1])
+    value = low.value(node.value, base)
+    if changes_meanings(low, before) or changes_what_was_there(low, low.writing.blocks[-1][count:]):
+        assert node.site not in low.objects.learned, "an update in steps has no such value"
+        raise Learned(node.site)
+    return value
+
+
+def _augmented(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
 
     def on(one: gast.AST) -> None:
-        augmented(low, gast.copy_location(gast.AugAssign(one, node.op, node.value), node))
+        _augmented(low, gast.copy_location(gast.AugAssign(one, node.op, node.value), node))
 
     if isinstance(target, gast.Attribute | gast.Subscript) and done_to(low, target, on):
         return
     target = dict_nodes.target(low, target) or target
     if isinstance(target, gast.Attribute) and (owner := instances.node_behind(low, target)) is not None:
         if (place_of := nodes.place(low, target, owner)) is not None:
-            augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
+            _augmented(low, gast.copy_location(gast.AugAssign(place_of, node.op, node.value), node))
             return
         old, value = nodes.read(low, target, owner, ""), low.value(node.value)
         made = updated(low, node.op, old, value, node, target.attr)
@@ -60,7 +81,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         if (held := holding(low, item.value, target.attr)) != Const(True):
 
             def of_object() -> Value:
-                augmented(low, gast.copy_location(gast.AugAssign(item, node.op, node.value), node))
+                _augmented(low, gast.copy_location(gast.AugAssign(item, node.op, node.value), node))
                 return Const(None)
 
             def of_class() -> Value:
@@ -223,10 +244,6 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
             raise _changing(low, node)
         low.rely(known)
         new = _updated(low, node, known, low.value(node.value), "") if made is None else made
-        if lists.current(low, node, owner) is not lists.owner_of(low, target):
-            why = "its value puts another list in the place of this one"
-            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: {why}"
-            raise low.refuse(node, what, "the value under a name of its own, before it")
         place_of = gast.Subscript(target.value, Shown(target.slice, index), gast.Store())
         lists.set_item(low, gast.copy_location(place_of, target), new)
         return

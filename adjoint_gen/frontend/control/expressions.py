@@ -10,10 +10,8 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets, lists, placed_lists
-from adjoint_gen.frontend.containers.columns import as_tuple
-from adjoint_gen.frontend.containers.list_growth import joined, spread
+from adjoint_gen.frontend.containers.list_growth import joined
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
-from adjoint_gen.frontend.containers.unpacking import all_of
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.powers import power
@@ -35,8 +33,6 @@ from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
 from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_no_list
 from adjoint_gen.frontend.storage.stores import bind_name
-from adjoint_gen.frontend.storage.subscripts import items as taken_apart
-from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.contexts import ENTER
 from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
@@ -362,30 +358,6 @@ def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
     value = low.maybe(node.value, node.target.id)
     bind_name(low, node.target.id, value)
     return value
-
-
-def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
-    """A tuple or list display; it exists only while the function is lowered."""
-    lower = low.maybe if isinstance(node, gast.Tuple) else low.value
-    found = [all_of(low, e.value) if isinstance(e, gast.Starred) else low.part(lower(e), e) for e in node.elts]
-    pairs = list(zip(node.elts, found, strict=True))
-    lists.refuse_stale(low, node, found)
-    if any(isinstance(e, gast.Starred) and _uncounted(low, v) for e, v in pairs):
-        made = spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
-        return made if isinstance(node, gast.List) else as_tuple(low, node, made, base)
-    items: list[Arg] = []
-    for element, value in pairs:
-        starred = isinstance(element, gast.Starred)
-        items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
-    return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
-
-
-def _uncounted(low: Lowering, value: Value) -> bool:
-    """Whether only the running program counts the items of a list or an array."""
-    if not isinstance(value, Var) or known_length(low, value) is not None:
-        return False
-    low.rely(value)
-    return lists.is_list(low, value) or (low.kind(value).rank or 0) > 0
 
 
 def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:

@@ -11,6 +11,7 @@ from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
+from adjoint_gen.frontend.control.sequence_displays import display
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import of_cell, of_closed
@@ -43,6 +44,7 @@ from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
+from adjoint_gen.frontend.text.targets import Operand
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -60,6 +62,7 @@ EXPRESSIONS: dict[type, Handler] = {
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,
     Left: left,
+    Operand: augmented.of_operand,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,
     gast.UnaryOp: expressions.unary,
@@ -67,8 +70,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.BoolOp: conditions.boolean,
     gast.IfExp: conditions.ternary,
     gast.NamedExpr: expressions.walrus,
-    gast.Tuple: expressions.display,
-    gast.List: expressions.display,
+    gast.Tuple: display,
+    gast.List: display,
     gast.Dict: kept_dicts.display,
     gast.JoinedStr: strings.formatted,
     gast.FormattedValue: strings.formatted_value,

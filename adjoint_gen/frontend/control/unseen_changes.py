@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.frontend.names.values import Value
@@ -20,12 +20,16 @@ def in_turn(low: Lowering, node: InTurn, base: str) -> Value:
     before, count = dict(low.env.meanings), len(low.writing.blocks[-1])
     value = low.value(node.value, base)
     stmts = low.writing.blocks[-1][count:]
-    meanings = low.env.meanings
-    changed = any(name in meanings and meanings[name] != meaning for name, meaning in before.items())
-    if changed or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in _run(low, stmts)):
+    if changes_meanings(low, before) or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in _run(low, stmts)):
         what = "cannot differentiate `zip` with a `map` whose function changes something: what stands behind it may end first"
         raise low.refuse(node, what, "`zip` with the `map` behind what else is gone through; or a loop that calls the function")
     return value
+
+
+def changes_meanings(low: Lowering, before: Mapping[str, Value]) -> bool:
+    """Whether names, or what dicts and objects hold, mean something else than they did before."""
+    meanings = low.env.meanings
+    return any(name in meanings and meanings[name] != meaning for name, meaning in before.items())
 
 
 def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:

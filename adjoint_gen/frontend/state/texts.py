@@ -33,9 +33,12 @@ from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.steps import stepwise
-from adjoint_gen.frontend.text.targets import with_named_bases
+from adjoint_gen.frontend.text.targets import put_back, with_named_bases
 from adjoint_gen.inner_classes import classes_in
 from adjoint_gen.noted import Span
+
+_OF_TEXT = frozenset({"test", "steps", "generates", "replaced"})
+"""The sorts of what is learned of a function that its text is rewritten by."""
 
 _KEEPING = ("keeping",)
 """Says that the running program has the sets that change."""
@@ -63,11 +66,11 @@ class Rewritten:
     known: dict[frozenset[Hashable], tuple[Span, Jumpless]] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable], keeping: bool) -> Jumpless:
-        """The body without generators and jumps, where it was learned which tests change something, and what goes by steps.
+        """The body without generators and jumps, where it was learned which tests and values change something.
 
         With ``keeping`` the running program has sets that change.
         """
-        facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in ("test", "steps", "generates"))
+        facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in _OF_TEXT)
         facts |= {_KEEPING} if keeping else frozenset()
         return self.asked.notes.once(self.known, facts, lambda: self._jumpless(facts))
 
@@ -77,6 +80,7 @@ class Rewritten:
         named = FunctionNames(self.asked, function, body)
         body = plain_dicts(named, plain_lists(named, body))
         body = body if _KEEPING in facts else plain_sets(named, body)
+        body = put_back(body, facts) if facts else body
         text = structured(body, facts)
         lives = Lives(text.body)
         # Also what only unreachable statements bind is local.

@@ -10,7 +10,7 @@ thing in the body.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Hashable, Iterator, Sequence
 from typing import Any
 
 import gast
@@ -21,6 +21,76 @@ from adjoint_gen.ir.memory import SHOWING_NAMES
 
 _TRANSPARENT = frozenset({"len", "int", "range"})
 """Builtins that may be called again: they do nothing, and say the same."""
+
+
+class Operand(gast.expr):
+    """What an item or attribute at a ``site`` is updated by, which may put something else in its place."""
+
+    _fields = ("value",)
+
+    def __init__(self, value: Any = None, site: Hashable = None) -> None:
+        super().__init__(value)
+        self.site = site
+
+
+def operand(node: Any) -> Any:
+    """The operand of an update as one to be looked at, where it may put something else in the place of what is updated."""
+    acts = isinstance(node.target, gast.Attribute | gast.Subscript) and _acts(node.value)
+    return gast.copy_location(Operand(node.value, _site(node)), node.value) if acts else node.value
+
+
+def _site(node: Any) -> Hashable:
+    """What says which update is meant, the same whenever the function is lowered."""
+    return ("replaced", node.lineno, node.col_offset)
+
+
+def put_back(body: Sequence[gast.stmt], replaced: Container[Hashable]) -> list[gast.stmt]:
+    """The statements with updates at some sites in the steps that Python does them in.
+
+        o.y += f()    ->    base = o; held = base.y; held += f(); base.y = held
+    """
+    return [new for node in body for new in _put_back(with_blocks(node, lambda inner: put_back(inner, replaced)), replaced)]
+
+
+def _put_back(node: Any, replaced: Container[Hashable]) -> list[Any]:
+    if not isinstance(node, gast.AugAssign) or _site(node) not in replaced:
+        return [node]
+    target, base = node.target, _name(node.target.value, "base")
+    steps = [assign(base, target.value, node)]
+    target = _with_base(target, load(base.id, base))
+    if isinstance(target, gast.Subscript):
+        target.slice = _evaluated(target.slice, steps)
+    return _held(node, target, steps)
+
+
+def _held(node: Any, target: Any, steps: list[Any]) -> list[Any]:
+    """The steps before an update, and the update of what the target shows then, which it shows again at last."""
+    held = _name(node.target, "held")
+    read = load(target.id, target) if isinstance(target, gast.Name) else _with_base(target, target.value)
+    read.ctx = gast.Load()
+    return [
+        *steps, assign(held, read, node), gast.copy_location(gast.AugAssign(held, node.op, node.value), node),
+        assign(target, load(held.id, held), node),
+    ]
+
+
+def _binds(value: Any, name: str) -> bool:
+    return any(isinstance(node, gast.NamedExpr) and node.target.id == name for node in gast.walk(value))
+
+
+def _evaluated(index: Any, steps: list[Any]) -> Any:
+    """An index of which each part has a name that is bound in the steps before."""
+    match index:
+        case None | gast.Constant():
+            return index
+        case gast.Tuple(elts=elements):
+            return gast.copy_location(gast.Tuple([_evaluated(element, steps) for element in elements], gast.Load()), index)
+        case gast.Slice():
+            parts = [_evaluated(part, steps) for part in (index.lower, index.upper, index.step)]
+            return gast.copy_location(gast.Slice(*parts), index)
+    name = _name(index, "index")
+    steps.append(assign(name, index, index))
+    return load(name.id, name)
 
 
 def with_named_bases(body: Sequence[gast.stmt]) -> list[gast.stmt]:
@@ -42,6 +112,9 @@ def _rewritten(node: Any) -> Iterator[Any]:
             statement, target = _named(target)
             yield statement
             yield gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
+            return
+        case gast.AugAssign(target=gast.Name(id=name) as target, value=value) if _binds(value, name):
+            yield from _held(node, target, [])
             return
         case gast.Delete(targets=targets) if any(map(_calls, targets)):
             for target in targets:
@@ -94,8 +167,11 @@ def _named(target: Any) -> tuple[Any, Any]:
 
 def _with_base(target: Any, base: Any) -> Any:
     """The same part of another base."""
-    last = target.slice if isinstance(target, gast.Subscript) else target.attr
-    return gast.copy_location(type(target)(base, last, target.ctx), target)
+    return gast.copy_location(type(target)(base, _last(target), target.ctx), target)
+
+
+def _last(target: Any) -> Any:
+    return target.slice if isinstance(target, gast.Subscript) else target.attr
 
 
 def _calls(target: Any) -> bool:

@@ -1,0 +1,169 @@
+# ruff: noqa
+# fmt: off
+"""Programs in which one part of an expression or statement changes what another part reads, each of an array of six numbers.
+
+Python evaluates a target, then the value, then puts back what an update in place has changed; it takes apart what has a star
+when it comes to it.
+"""
+
+import numpy as np
+
+KINDS = ("update", "star")
+"""How the names of the programs begin."""
+
+
+class _Held:
+    def __init__(self, v): self.v = v
+
+    def double(self):
+        self.v = self.v * 2
+        return 2.0
+
+
+def update_array_of_an_object(x):
+    h = _Held(x.copy())
+    h.v += h.double() * x[2]
+    h.v[0] *= h.double() * x[1]
+    return np.sum(h.v ** 3)
+
+
+def update_list_of_an_object(x):
+    h = _Held([x[0], x[1]])
+    old = h.v
+    h.v += [h.double() * x[2]]
+    return sum(h.v) * len(h.v) + sum(old)
+
+
+def update_list_of_a_dict(x):
+    d = {"y": [x[0], x[1]]}
+    def f():
+        d["y"].append(x[0])
+        d["y"] = [1.0]
+        return x[1]
+    d["y"] += [f() * x[2]]
+    return sum(d["y"]) * len(d["y"])
+
+
+def update_array_in_a_list(x):
+    rows = [x.copy(), x * 2]
+    def f():
+        rows[0] = x * 5
+        return x[1]
+    rows[0] += f() * x[2]
+    rows[0] *= f()
+    return np.sum(rows[0] * x) + np.sum(rows[1])
+
+
+def update_of_a_name_that_a_function_binds(x):
+    y = x.copy()
+    z = y
+    def f():
+        nonlocal y
+        y = y * 2
+        return x[0]
+    y += f()
+    return np.sum(y * z)
+
+
+def update_list_of_a_name_that_a_function_binds(x):
+    items = [x[0], x[1]]
+    z = items
+    def f():
+        nonlocal items
+        items = [1.0]
+        return x[0]
+    items += [f(), f()]
+    return sum(items) * sum(z)
+
+
+def update_set_of_a_name_that_a_function_binds(x):
+    s = {1, 2}
+    def f():
+        nonlocal s
+        s = {5}
+        return {7}
+    s |= f()
+    return x[0] * len(s) + x[1] ** 2 * (7 in s) + x[2] * (5 in s)
+
+
+def update_binds_its_own_name(x):
+    items, s, d, n = [x[0], x[1]], {1, 2}, {"a": x[0]}, [x[3], 2 * x[3]]
+    items += (items := [x[2]])
+    s |= (s := {5})
+    d |= (d := {"b": x[1]})
+    n[0] += (n := [x[4] ** 2])[0]
+    return sum(items) * len(s) + sum(v * v for v in d.values()) + sum(n)
+
+
+def update_objects_in_a_loop(x):
+    objects = [_Held([x[0]]), _Held([x[1]])]
+    total = 0.0
+    for i in range(3):
+        o = objects[i % 2]
+        def f():
+            o.v = [x[2]]
+            return 2.0 * x[i]
+        o.v += [f()]
+        total += sum(o.v) * len(o.v)
+    return total
+
+
+def update_items_of_a_dict_that_is_kept(x):
+    d, e = {}, {}
+    for i in range(3):
+        d[i] = [x[i]]
+        e[i] = x * i
+    def f(k):
+        d[k], e[k] = [2.0], np.ones(6)
+        return x[k] ** 2
+    for k in list(d):
+        d[k] += [f(k)]
+        e[k] += f(k)
+    return sum(sum(v) * len(v) for v in d.values()) + sum(np.sum(v * x) for v in e.values())
+
+
+def update_at_an_index_that_changes(x):
+    h, i = _Held([x * 1.0, x * 2.0, x * 3.0]), 0
+    def f():
+        nonlocal i
+        i += 1
+        h.v[0], h.v[2] = h.v[2], h.v[0]
+        return x[i]
+    h.v[i] += f() * x
+    h.v[i] *= f()
+    return np.sum(h.v[0] * x) + np.sum(h.v[1]) * h.v[2][0]
+
+
+def star_before_what_changes_its_list(x):
+    items = [x[0], x[1]]
+    def more():
+        items.append(x[2])
+        return 2.0
+    a = [*items, more(), *items]
+    b = (*items, more(), len(items))
+    c = np.array([*items, more()])
+    return sum(a) * sum(b) + np.sum(c * c)
+
+
+def star_before_what_changes_its_array(x):
+    y = x.copy()
+    z = np.zeros(2)
+    z += x[:2]
+    def f():
+        y[0] = x[1] * 5
+        z[0] *= 3
+        return 2.0
+    a = [*y, f()]
+    b = [*z, f(), *z]
+    return sum(a) * sum(b)
+
+
+def star_in_a_loop(x):
+    items = [x[0], x[1]]
+    for _ in range(2):
+        def more():
+            items.append(x[2])
+            return 2.0
+        c = [*items, more(), *items]
+        if x[0] > 0: items = c
+    return sum(items) * len(items)
