@@ -43,7 +43,7 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
         return _item(kind, step, call)
     if kind.tag == "range" and is_integer(arg_kind(step, call.kinds)):
         return INT
-    if kind.tag not in ("array", "unknown"):
+    if kind.tag not in ("array", "numpy scalar", "unknown"):
         whole = isinstance(step, Pack) or arg_kind(step, call.kinds).tag == "slice"
         return kind if kind.tag == "str" or (kind.tag == "range" and whole) else INT if kind.tag == "range" else UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:

@@ -1,6 +1,7 @@
 """Calls of functions in forms that are easily forgotten; each is right in every mode, or refused by the argument's name."""
 
 import math
+from collections.abc import KeysView, ValuesView
 
 import numpy as np
 from numpy import r_
@@ -131,6 +132,14 @@ def number_with_axes(x):
 
 def number_with_ellipsis(x):
     return weigh(x.prod()[...])
+
+
+def number_in_a_row(x):
+    """Only what has no kind might be a view of a dict, of which a list is made."""
+    row = (2.0 * x[..., 1])[..., None]
+    if isinstance(row, (KeysView, ValuesView)):
+        row = list(row)
+    return weigh(x / np.asarray(row)) + weigh(row[()] * x.sum()[()] * x[0][...])
 
 
 def number_from_loop(x):
@@ -411,7 +420,8 @@ RIGHT = [
     (subscripts_by_number, (B,)), (subscripts_by_number_implied, (A,)), (joined_rows, (V, 0.4)), (joined_by_name, (V,)),
     (joined_matrices, (A,)), (joined_columns, (V,)), (joined_columns, (A,)), (joined_column_and_matrix, (A,)),
     (passive_joins, (V,)), (imaginary_part, (V,)),
-    (number_with_axis, (V,)), (number_with_axes, (V,)), (number_with_ellipsis, (V,)), (number_from_loop, (B,)),
+    (number_with_axis, (V,)), (number_with_axes, (V,)), (number_with_ellipsis, (V,)), (number_in_a_row, (V,)),
+    (number_from_loop, (B,)),
     (sorted_in_a_row, (B,)), (sorted_in_a_row, (V,)), (sorted_first_axis, (B,)), (sorted_stable, (T,)),
     (taken_along_none, (B,)), (taken_along_last, (B,)),
     *((f, (s,)) for f in (taken_from_number, taken_many_from_number) for s in (1.5, np.float64(1.5), np.array(1.5))),

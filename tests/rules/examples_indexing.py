@@ -21,6 +21,7 @@ WHOLE = slice(None)
 EXAMPLES = [
     *(example(operator.getitem, x, i) for x in (V, X, T) for i in (0, -1, slice(1, None), slice(None, None, -2), None, ...)),
     *(example(operator.getitem, x, i) for x in (V, X) for i in (REPEATED, GRID, [0, 1, 1], fixed(1))),
+    *(example(operator.getitem, np.float64(0.7), i) for i in (None, ..., (), (..., None), (None, ..., None))),
     example(operator.getitem, X, (1, 2)),
     example(operator.getitem, X, (WHOLE, 2)),
     example(operator.getitem, X, (slice(1, None), slice(None, -1))),
