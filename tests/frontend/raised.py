@@ -702,6 +702,16 @@ def other_items_where_it_calls_itself(x):
     return down(2, [x])  #! what="`held` may hold something else than in other calls"
 
 
+def an_empty_tuple_on_one_path(x):
+    if x > 2:  #! what="`t`: one path leaves it unbound, and there is nothing in it on another"
+        t = ()
+    try:
+        n = len(t)
+    except NameError:
+        return x * x
+    return x * n
+
+
 def unbound_for_a_function(x, on):
     if on:
         y = x * x

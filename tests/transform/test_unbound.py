@@ -4,7 +4,7 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, jvp, value_and_grad, vjp
 from tests.transform.harness import right_in_every_mode
-from tests.transform.unbound import RAISING, READ_BY_SOME, RIGHT, V, W, left_before
+from tests.transform.unbound import RAISING, READ_BY_SOME, RIGHT, V, W, left_before, stored_in_a_block_that_catches_that
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 
@@ -31,3 +31,8 @@ def test_what_a_function_may_not_come_to_read_is_refused_where_it_is_not_bound(f
 def test_flags_tell_what_a_function_comes_to_read():
     assert list(grad(left_before)(V)) == [0.0, 2 * V[1], 0.0]
     assert list(grad(left_before)(V, flag=True)) == [V[1], V[0], 0.0]
+
+
+def test_an_empty_dict_says_nothing_of_whether_it_is_bound():
+    with pytest.raises(DifferentiationError, match="one path leaves it unbound"):
+        grad(stored_in_a_block_that_catches_that)(W)

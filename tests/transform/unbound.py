@@ -167,10 +167,63 @@ def read_in_a_block_that_catches_that(x):
     return y
 
 
-READ_BY_SOME = (read_on_one_path, read_by_one_side, read_in_a_block_that_catches_that)
+def stored_in_a_block_that_catches_that(x):
+    if x[0] > 1:
+        r = {}
+    try:
+        r["a"] = x[0] * x[1]
+    except NameError:
+        return x[1] ** 2
+    return r["a"]
+
+
+def grown_in_a_block_that_catches_that(x):
+    if x[0] > 1:
+        r = [x[2]]
+    try:
+        r.append(x[0])
+    except Exception:
+        return x[1] ** 2
+    return sum(r) * x[1]
+
+
+def updated_in_a_block_that_catches_that(x):
+    if x[0] > 1:
+        r = x.copy()
+    try:
+        r += x[1]
+    except NameError:
+        return x[1] ** 2
+    return np.sum(r * x)
+
+
+def empty_list(x):
+    if x[0] > 1:
+        r = []
+    return len(r) * x[0] + x[1] ** 2
+
+
+def empty_dict(x):
+    if x[0] > 1:
+        r = {}
+    return len(r) * x[0] + x[1] ** 2
+
+
+def stored_in_a_dict(x):
+    if x[0] > 1:
+        r = {}
+        r["k"] = x[1]
+    r["k"] = x[2]
+    return r["k"] * x[0] + x[1] ** 2
+
+
+READ_BY_SOME = (
+    read_on_one_path, read_by_one_side, read_in_a_block_that_catches_that, grown_in_a_block_that_catches_that,
+    updated_in_a_block_that_catches_that,
+)
 BOUND_BY_SOME = (
     read_behind_the_test, result_of_a_match, changed_in_place, of_a_while, of_a_loop, deleted, made_again, in_some_passes,
-    attribute, changed_attribute, deleted_attribute, attribute_of_another_name,
+    attribute, changed_attribute, deleted_attribute, attribute_of_another_name, empty_list, empty_dict, stored_in_a_dict,
 )
 RIGHT = [
     *((f, (V,)) for f in (*BOUND_BY_SOME, *READ_BY_SOME)), (captured, (V,)),

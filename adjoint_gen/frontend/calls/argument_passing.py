@@ -172,6 +172,23 @@ def _needs(function: object, name: str) -> bool:
     return is_surely_read(function, name) and _UNBOUND.isdisjoint(chain(*catches_of(function)))
 
 
+def given_early(low: Lowering, node: gast.Call, function: Value) -> None:
+    """Refuse what a `try` reads before it begins, where some path has not bound that and the `try` would catch it."""
+    if isinstance(function, LocalFunction) and catches_of(function.value):
+        for name in (arg.id for arg in node.args if isinstance(arg, gast.Name)):
+            refuse_unsure(low, node, function, name)
+
+
+def refuse_unsure(low: Lowering, node: gast.AST, function: LocalFunction, name: str) -> None:
+    """Refuse a name that some path has not bound, and that the function may read, or not, or catch it there."""
+    if low.is_unsure(name) and not _needs(function.value, name):
+        what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
+        refused = low.refuse(node, what, f"`{name} = ...` on each path before this line")
+        if low.program.asked.may_be_stated:
+            raise refused
+        low.check_bound(name, *when_it_runs(low, refused))
+
+
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
     """What a local function, and the local functions that it calls, read of the functions around them, as it is now.
 
@@ -187,12 +204,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.scope.locals or name in found:
                 continue
-            if low.is_unsure(name) and not _needs(here.value, name):
-                what = f"cannot differentiate this call: it is not known whether `{name}` is bound, which it may read"
-                refused = low.refuse(node, what, f"`{name} = ...` on each path before this line")
-                if low.program.asked.may_be_stated:
-                    raise refused
-                low.check_bound(name, *when_it_runs(low, refused))
+            refuse_unsure(low, node, here, name)
             value = UNDEF if isinstance(low.env[name], Undefined) else low.read(node, name)  # it may never come to that
             if isinstance(value, LocalFunction) and value.late:
                 pending.append(value)

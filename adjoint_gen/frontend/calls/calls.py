@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.calls.argument_passing import given_early
 from adjoint_gen.frontend.calls.callees import call_of_source
 from adjoint_gen.frontend.calls.clobbers import note_opaque, note_opaque_method
 from adjoint_gen.frontend.calls.derivatives import taken
@@ -177,6 +178,7 @@ def call_value(
 
 def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
+    given_early(low, node, callee)
     args: list[Value] = []
     for arg in node.args:
         if isinstance(arg, gast.Starred):

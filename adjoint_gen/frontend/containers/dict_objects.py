@@ -293,6 +293,8 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
     if owner is not None and class_of(low, owner) is not None and not isinstance(target, Field):
         raise refused(low, target, "it is no container, and its class has no `__setitem__` that is called here")
     if isinstance(owner, Var) and low.objects.refers(owner):
+        if isinstance(target.value, gast.Name):
+            low.check_bound(target.value.id)
         return owner
     root: gast.AST = target.value
     while isinstance(root, gast.Subscript | gast.Attribute):

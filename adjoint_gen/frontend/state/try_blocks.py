@@ -301,15 +301,17 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
             parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names, read=True)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
         case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"), args=[value], keywords=[])):
-            return gast.copy_location(gast.Expr(_all_of([*_found(owner), value], node)), node)
+            return gast.copy_location(gast.Expr(_all_of([*_found(owner, names), value], node)), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            return gast.copy_location(gast.Expr(_all_of([value, *_found(target.value), *_asked(target, names)], node)), node)
+            parts = [value, *_found(target.value, names), *_asked(target, names)]
+            return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
     return node
 
 
-def _found(owner: Any) -> list[Any]:
-    """What is evaluated to find where a statement stores; nothing for a name."""
-    return [] if isinstance(owner, gast.Name) else [owner]
+def _found(owner: Any, names: set[str]) -> list[Any]:
+    """What is evaluated to find where a statement stores; nothing for a name, if no handler asks whether it is bound."""
+    asked = not names.isdisjoint(f"builtins.{cls.__name__}" for cls in UnboundLocalError.__mro__)
+    return [] if isinstance(owner, gast.Name) and not asked else [owner]
 
 
 def _all_of(parts: list[Any], place: gast.AST) -> Any:

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, key, references
+from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, every_leaf, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import NONE, guarded, is_node
@@ -31,6 +31,17 @@ def at_end_of(low: Lowering, block: list[Stmt]) -> Iterator[None]:
         yield
     finally:
         low.writing.blocks.pop()
+
+
+def refuse_unmarked(low: Lowering, node: gast.AST, name: str, value: Value) -> None:
+    """Refuse a tuple or dict, bound on some path only, in which nothing could say so when it runs; a list must grow."""
+    if not isinstance(value, Pack | Var) or any(True for _ in every_leaf(low.objects, low.env, value)):
+        return
+    for display in (one for one in lists_in(value) if id(one) in low.displays.sites):
+        grown(low, must_grow(low, display))
+    if name in low.function.__code__.co_varnames + low.function.__code__.co_cellvars:
+        what = f"cannot differentiate `{name}`: one path leaves it unbound, and there is nothing in it on another"
+        raise low.refuse(node, what, f"`{name} = ...` on each path")
 
 
 class Join:
@@ -64,8 +75,12 @@ class Join:
             if inside:
                 a, b = (_as_before(side, other, before) for side, other in ((a, b), (b, a)))
                 found[name] = self.value(a, b, "")
+            elif live is None or name in live:
+                found[name] = self.value(a, b, name)
+                if any(isinstance(side, Undefined) and not ends for side, ends in zip((a, b), self._ends, strict=True)):
+                    refuse_unmarked(self._low, self._node, name, found[name])
             else:
-                found[name] = self.value(a, b, name) if live is None or name in live else UNDEF
+                found[name] = UNDEF
         return found
 
     def settle(self) -> None:

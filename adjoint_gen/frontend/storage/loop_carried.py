@@ -17,7 +17,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, with_captured_leaves
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
 from adjoint_gen.frontend.state.restarts import Learned
-from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure
+from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure, refuse_unmarked
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
 from adjoint_gen.frontend.text.array_exchanges import exchanged
@@ -154,6 +154,8 @@ class Carried:
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
+        if isinstance(self._before[name], Undefined):
+            refuse_unmarked(low, self._node, name, after)
         if lists and low.program.modes.by_reference and isinstance(after, Pack):
             low.displays.sites[id(after)] = (
                 after,
