@@ -37,7 +37,40 @@ def fall(x, v, dt, steps=3):
     return lost * ball.state["x"]
 
 
-ARGUMENTS = {momentum: (np.array([0.3, -0.2]), np.array([0.1, 0.4]), 0.1, 0.9), fall: (0.3, 0.2, 0.1)}
+class Account:
+    def __init__(self, balance):
+        self.balance = balance
+
+    def deposit(self, paid):
+        self.balance += paid
+
+    def accrue(self, rate):
+        self.balance *= 1 + rate
+
+
+def savings(paid, rate, months=3):
+    account = Account(0.0)
+    for _ in range(months):
+        account.deposit(paid)
+        account.accrue(rate)
+    return account.balance
+
+
+def scaled(x, y):
+    total = np.sin(x) * y
+    return total * total * x
+
+
+def handed_on(x, y):
+    def of(z):
+        return scaled(z, y)
+    return of(x) + y
+
+
+ARGUMENTS = {
+    momentum: (np.array([0.3, -0.2]), np.array([0.1, 0.4]), 0.1, 0.9),
+    fall: (0.3, 0.2, 0.1), savings: (1.5, 0.1), handed_on: (0.7, 1.2),
+}
 
 
 def sweep(function):
@@ -62,3 +95,17 @@ def test_what_becomes_part_of_an_object_is_called_after_it():
     lines = sweep(fall)
     assert "self_v = self_v - dt * t" in lines and "self_state_x = self_state_x + dt * self_v" in lines
     assert [line.partition(" = ")[0] for line in lines if "2.0 * y0_bar" in line] == ["self_v_bar"]
+
+
+@pytest.mark.parametrize(("function", "functions"), [(savings, ["savings_grad"]), (handed_on, [
+    "scaled_forward", "scaled_reverse", "handed_on_grad",
+])])
+def test_functions_of_one_line_are_written_out(function, functions):
+    lines = sweep(function)
+    assert [line[4:].partition("(")[0] for line in lines if line.startswith("def ")] == functions
+
+
+def test_what_is_written_out_is_called_as_its_caller_does():
+    lines = sweep(savings)
+    for name in ("account_balance", "account_balance_bar"):
+        assert f"{name} = {name} * (1 + rate)" in lines

@@ -45,6 +45,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
@@ -105,12 +106,39 @@ def _told(trace: Trace) -> frozenset[str]:
 def without_forwarding(trace: Trace) -> Trace:
     """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does.
 
-    One that was written for that (:mod:`adjoint_gen.forwarding`) is the function that it calls, with its own parameters.
+    So it is without those that only call another one, and those of one short line, of which a pair of functions says no more
+    than that line. One that was written to call another one (:mod:`adjoint_gen.forwarding`) is the function that it calls,
+    with its own parameters.
     """
     trace = _called_alone(trace)
-    table = {f.name: f for f in trace.functions if not f.body}
+    table = {f.name: f for f in _short(trace)} if trace.functions else {}
     left = tuple(_without(f, table) for f in trace.functions if f.name not in table)
     return replace(_without(trace, table), functions=left) if table else trace
+
+
+_MORE: Final = 4
+"""How many operations more a trace may get by each function of one line that is written out where it is called."""
+
+
+def _short(trace: Trace) -> Iterator[Trace]:
+    """The functions of a trace that are written out where they are called, since they are short and plain."""
+    told, table = _told(trace), {f.name: f for f in trace.functions}
+    idle = {f.name for f in trace.functions if not f.body}
+    count = Counter(s.function for f in (trace, *trace.functions) for s in statements(f.body) if isinstance(s, CallFunction))
+    for f in trace.functions:
+        if f.name in idle:
+            yield f
+            continue
+        if f.catches or f.pulled or f.checkpointed or f.references or f.ignored or f.name in told or marks_of(f):
+            continue
+        body = [s for s in f.body if not (isinstance(s, CallFunction) and s.function in idle)]
+        made = [s for s in body if not (isinstance(s, Bind) and s.op == GETITEM)]
+        calls = [s for s in made if isinstance(s, CallFunction)]
+        one_line = len({s.origin and s.origin.line for s in body if isinstance(s, Bind)}) == 1
+        known = all(isinstance(s, Bind) and (rule := lookup(s.op)) and not rule.zero for s in body if s not in calls)
+        short = one_line and len(made) <= 3 and (len(made) - 1) * (count[f.name] - 1) <= _MORE
+        if known and (len(made) == 1 if calls else short) and f.name not in _called(table, f.name):
+            yield f
 
 
 def _called_alone(trace: Trace) -> Trace:
@@ -243,16 +271,15 @@ class _Writer:
         self.calls += 1
         self.open[stmt.function] = self.calls
         function = self.table[stmt.function]
-        inside = {v: self.names.like(v) for s in function.body for v in defines_within(s)}
+        called = {v: target.base for place, target in leaves(stmt.target) if isinstance(v := _at(function.result, place), Var)}
+        named = {v: self.names.fresh(base) for v, base in called.items() if base}
+        inside = {v: named.get(v) or self.names.like(v) for s in function.body for v in defines_within(s)}
         given: dict[Var, Arg] = dict(inside)
         for param, arg in zip(function.params, stmt.args, strict=True):
             given |= _matched(param.tree, map_arg(arg, self.found))
         body = self.block(rename(function.body, given), stmt.origin)
         for place, target in leaves(stmt.target):
-            value: Arg = map_arg(function.result, lambda v: given.get(v, v))
-            for k in place:
-                assert isinstance(value, Pack)
-                value = value.items[k]
+            value = map_arg(_at(function.result, place), lambda v: given.get(v, v))
             self.same[target] = map_arg(value, self.found)
         del self.open[stmt.function]
         return body
@@ -267,6 +294,14 @@ class _Writer:
             "as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
+
+
+def _at(tree: Arg, place: tuple[int, ...]) -> Arg:
+    """What stands at a place of a tree."""
+    for k in place:
+        assert isinstance(tree, Pack)
+        tree = tree.items[k]
+    return tree
 
 
 def _matched(tree: Arg, arg: Arg) -> dict[Var, Arg]:

@@ -6,8 +6,8 @@ X = np.linspace(0.4, 1.3, 5)
 
 
 def exponentials(x):
-    y = np.exp(x)
-    return y
+    x = 1.0 * x  # on a line of its own: a function of one line would be written out
+    return np.exp(x)
 
 
 def changed_afterwards(x):
