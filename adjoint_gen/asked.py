@@ -104,7 +104,8 @@ class Asked(AskedOfArguments):
     ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
-    sorts meet, which waits where an argument may be known by value (``waiting``), ``keyed`` that only the run knows which one
+    sorts meet, which waits where an argument may be known by value (``waiting``), ``held`` that functions are to stand where
+    values do, ``keyed`` that only the run knows which one
     of several dicts of other keys is meant. ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met.
@@ -120,7 +121,7 @@ class Asked(AskedOfArguments):
         self.readings: dict[tuple[int, str], Reading] = {}
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
-        self.objects = self.sorts = self.keyed = False
+        self.objects = self.sorts = self.keyed = self.held = False
         self.waiting = False
         self.on_paths = False
         self.deferring = False

@@ -257,9 +257,9 @@ def lowered_by_reference(
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
 
-    def tried(keeping: Keeping) -> Trace | DifferentiationError:
+    def tried(keeping: Keeping, placed: bool = False) -> Trace | DifferentiationError:
         before = () if asked is None else asked.state()
-        made = attempted(lambda: _by_reference(function, kinds, asked, shared, keeping))
+        made = attempted(lambda: _by_reference(function, kinds, asked, shared, keeping, placed=placed))
         if isinstance(made, DifferentiationError):
             _begin_again(asked, before)
         return made
@@ -272,8 +272,11 @@ def lowered_by_reference(
         return records
     tables = tried(Keeping.TABLES)
     found = next((made for made in (tables, alone) if isinstance(made, Trace)), None)
+    placed = tried(Keeping.NONE, placed=True) if found is None and asked is not None and asked.held else None
+    if isinstance(placed, Trace):
+        return placed
     if found is None:
-        refused = furthest(records, tables)
+        refused = furthest(records, tables if placed is None else furthest(tables, placed))
         assert isinstance(refused, DifferentiationError)
         raise refused
     return found
@@ -281,9 +284,9 @@ def lowered_by_reference(
 
 def _by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared,
-    keeping: Keeping = Keeping.NONE, nodes: bool = False,
+    keeping: Keeping = Keeping.NONE, nodes: bool = False, placed: bool = False,
 ) -> Trace:
-    lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes)
+    lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes, placed=placed)
     return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
 
 

@@ -67,7 +67,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: bool = False, placed: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -82,6 +82,7 @@ def lower(
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
         nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.objects.nodes`).
+        placed: whether lists are objects, with a name for each place (:mod:`adjoint_gen.frontend.containers.placed_lists`).
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -93,9 +94,9 @@ def lower(
         return %1
     """
     if asked is None:
-        return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes)
+        return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes, placed)
     asked.notes.clear(asked.opaque)
-    way = by_reference, keeping, opaque, nodes
+    way = by_reference, keeping, opaque, nodes, placed
     modes = asked.deferring, asked.by_item, asked.by_value, asked.by_text
     key = text_of(function, asked).tree, frozenset(kinds.items()), way, modes
     made = asked.notes.once(
@@ -108,7 +109,7 @@ def lower(
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: bool = False, placed: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -127,7 +128,7 @@ def lower_text(
         asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-            Modes(by_reference, Keeping(keeping), opaque, known, tables), seen=Seen(classes if nodes else {}, closures),
+            Modes(by_reference, Keeping(keeping), opaque, known, tables, placed), seen=Seen(classes if nodes else {}, closures),
             retained=Retained(work=work),
         )
         try:

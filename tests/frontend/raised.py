@@ -348,8 +348,7 @@ def in_turn_(functions):  # helper
 def functions_that_a_call_keeps_and_that_change(x):
     functions = [np.sin, np.cos]
     run = in_turn_(functions)
-    functions.append(np.tanh)  #! what="cannot differentiate a change of a list of functions that may have another name"
-    return run(x)
+    return functions.sort(key=repr) or run(x)  #! what="cannot differentiate a change of a list of functions that may have another name"
 
 
 def pairs_of_a_list_that_changes(x):
@@ -561,12 +560,16 @@ def changed_under_another_name(xs, n):
     return np.sum(y if n > 5 else ARRAY)
 
 
+def sorts_lists_(items):
+    items.sort()
+
+
 def list_made_on_several_paths(xs, n):
     if n > 5:
         items = [xs[0], None]
     else:
         items = [xs[1], None]
-    changes_lists_(items)  #! what="a list that was made on several paths"
+    sorts_lists_(items)  #! what="a list that was made on several paths"
     return items[0]
 
 

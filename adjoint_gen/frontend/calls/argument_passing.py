@@ -73,7 +73,8 @@ def formal_of(
                 formal, values = formal_of(low, node, inner, what, beside=True)
                 captured.append((inner, formal))
                 passed += values
-            lent = again_in(low, [inner for inner, _ in captured]) if value.late else value.lent
+            unbound = [inner for inner, formal in captured if isinstance(formal, Undefined)]
+            lent = (*unbound, *again_in(low, [inner for inner, _ in captured])) if value.late else value.lent
             return Closure(replace(value, lent=lent) if lent else value, tuple(captured)), passed
         case Choice() | Partial():
             inside: list[tuple[str, Formal]] = []
@@ -142,7 +143,8 @@ def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> 
         DifferentiationError: such a name may have been bound again since then.
     """
     read = [name for name, held in known.captured.items() if "." not in unmarked(name) and low.env[name] is not held]
-    for name in again_in(low, read) if known.around == which(low.scope.text) else ():
+    late = {*again_in(low, read), *known.lent}
+    for name in [name for name in read if name in late] if known.around == which(low.scope.text) else ():
         called = unmarked(name)
         what = f"cannot differentiate a function that is kept and reads `{called}`, which may be bound again"
         raise low.refuse(node, what, f"`{called}={called}` among its parameters, or another name there")

@@ -251,6 +251,8 @@ class _Building:
             return at_place(before, mark)
         if _is_mark(form):
             return low.part(plain(form), self._node)
+        if isinstance(form, Const) and isinstance(form.value, bool | str | None):
+            return form  # a flag that is known
         if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
             return target  # one value, or a list of numbers and arrays that is one
         given = iter(values_of(target) if isinstance(target, Pack) else ())

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import gast
 
-from adjoint_gen.frontend.names.classes import is_of_object
+from adjoint_gen.frontend.names.classes import OF_LISTS, is_of_object
 from adjoint_gen.frontend.names.values import Value, leaves
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
@@ -67,7 +67,13 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         DifferentiationError: the object may have another name, or a loop goes through it.
     """
     objects, thing = low.objects, low.objects.things[ref]
-    since = objects.tied.get(ref)
+    since, around, before = objects.tied.get(ref), objects.loops[thing.depth :], contents(low, ref)
+    longer = id(thing) in low.lists.iterating and len(new.items) != len(before.items)
+    if since is not None or longer or ref in low.lists.iterating or not all(loop.able for loop in around):
+        to_grow(low, before)
+    if longer:
+        what = "cannot differentiate a change of the list that the loop goes through"
+        raise low.refuse(node, what, "a loop over a copy")
     if since is not None:
         remedy = "another object" if class_of(low, ref) else "a copy that is changed: `p = dict(p)`"
         where = f"since line {since.line + low.scope.text.source.first_line - 1}"
@@ -80,7 +86,7 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
     if ref in objects.passing.received and ("gives", objects.passing.received[ref]) not in objects.learned:
         low.findings.note(Learned(("gives", objects.passing.received[ref])))
-    for loop in objects.loops[thing.depth :]:
+    for loop in around:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
             raise low.refuse(node, what, "a `for` loop, with the change in its body")
@@ -92,6 +98,18 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         raise low.refuse(node, what, own if class_of(low, ref) is None else later)
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
+
+
+def to_grow(low: Lowering, *trees: Value) -> None:
+    """Let the lists that stand there with a name for each place be lists that grow, if they can.
+
+    Raises:
+        MoreKeys: one can.
+    """
+    for tree in trees if low.program.modes.placed else ():
+        first = tree.items[0] if isinstance(tree, Pack) and is_of_object(tree) else None
+        if isinstance(first, Const) and str(first.value).startswith(OF_LISTS):
+            raise MoreKeys(first.value)
 
 
 def _called(low: Lowering, ref: Var) -> str:
@@ -290,6 +308,8 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
     owner = peek(low, target.value)
     if owner is None and (isinstance(target.value, gast.Call) or isinstance(target, Field)):
         owner = low.value(target.value)
+    if owner is not None and class_of(low, owner) is list and isinstance(target.ctx, gast.Del):
+        return None
     if owner is not None and class_of(low, owner) is not None and not isinstance(target, Field):
         raise refused(low, target, "it is no container, and its class has no `__setitem__` that is called here")
     if isinstance(owner, Var) and low.objects.refers(owner):

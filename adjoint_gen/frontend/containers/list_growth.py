@@ -23,14 +23,15 @@ from adjoint_gen.frontend.containers.lists import (
     new_list,
     refuse_stale,
 )
-from adjoint_gen.frontend.containers.placed_lists import counted, is_placed
+from adjoint_gen.frontend.containers.placed_changes import added, changed, taken_out
+from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
 from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -52,7 +53,9 @@ _GIVING_ITEMS = ("tuple", "list")
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
     if is_placed(low, owner) and name in LIST_CHANGES:
-        raise counted(low, node, owner)
+        return changed(low, node, owner, name)
+    if is_placed(low, owner) and name == "copy" and not (node.args or node.keywords):
+        return display(low, node, shown(low, owner).items, base)  # type: ignore[union-attr]
     if name in _AT_THE_FRONT and (is_list(low, owner) or behind(low, owner) is not None):
         func = gast.copy_location(gast.Attribute(getattr(node.func, "value", node), _AT_THE_FRONT[name], gast.Load()), node)
         first = gast.copy_location(gast.Constant(0, None), node)
@@ -217,6 +220,8 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "drop_by_step", _bounds(low, target.slice), "")
         return True
     owner = low.value(target.value)
+    if is_placed(low, owner) and not isinstance(target, Field):
+        return taken_out(low, target, owner)
     items = behind(low, owner)
     if items is None and not (isinstance(owner, Pack) and owner.kind == "list"):
         return False
@@ -311,7 +316,7 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
         low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
         return True
     if is_placed(low, meaning):
-        raise counted(low, node, meaning)
+        return added(low, node, meaning)
     items = behind(low, meaning)
     if items is None and not (isinstance(meaning, Pack) and meaning.kind == "list"):
         return False

@@ -57,7 +57,7 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site
     site = site or (node.lineno, node.col_offset)
     for item in items:
         refuse_kept(low, node, item)
-    if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
+    if low.program.modes.placed or ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         placed = placed_lists.made(low, site, items, base, partial(as_item, low, node))
         return placed or placed_lists.noted(low, site, items, new_list(low, node, items, base))
     made = Pack("list", tuple(items))
@@ -131,6 +131,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         MustGrow: a name does.
     """
     refuse_kept(low, node, value)
+    low.program.asked.held |= holds_functions(value)
     value = as_object(low, node, value)
     if low.program.modes.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
@@ -186,11 +187,11 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
 
     Raises:
         Learned: it gets functions, which are no values, in a loop that may be written out.
-        MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
-            paths gave a name may be the same list.
+        MustGrow: it is changed in another block, in a loop that goes through it, or where another path may mean it, too.
         DifferentiationError: it was made on several paths, or by the caller.
     """
     known = low.displays.sites.get(id(owner))
+    low.program.asked.held |= any(map(holds_functions, (owner, *new)))
     if known is None and id(owner) in low.lists.iterating:
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:

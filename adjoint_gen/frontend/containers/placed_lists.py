@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Sequence
 import gast
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.containers.dict_objects import contents, make, table
+from adjoint_gen.frontend.containers.dict_objects import contents, display_site, make, table, to_grow
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import OF_LISTS
 from adjoint_gen.frontend.names.values import Known, Value
@@ -71,15 +71,22 @@ def made(
 ) -> Var | None:
     """The list of these items, of which the running program can hold ``as_item``; None for one that is to grow."""
     several = ("sorts", site) in low.objects.learned or low.program.asked.by_item or len(_sorts(low, items)) > 1
-    if not (several and _is_able(low, site)):
+    key = _key(low) if low.program.modes.placed else OF_LISTS
+    able = _is_able(low, site) and len(items) <= MOST_UNROLLED and key not in low.program.modes.tables
+    if not (able and (several or low.program.modes.placed)):
         return None
-    low.program.seen.classes[OF_LISTS] = list
-    held: list[Arg] = [Const(OF_LISTS), Const(None)]
+    low.program.seen.classes[key] = list
+    held: list[Arg] = [Const(key), Const(None)]
     for k, item in enumerate(items):
         held += [Const(k), as_item(plain(item)) if low.program.modes.keeping else item]
     if low.program.modes.keeping:
         return low.bind(RECORD, held, base, effect=Effect.PURE)
     return make(low, ("places", site), Pack("dict", tuple(held)), base)
+
+
+def _key(low: Lowering) -> str:
+    """The key of a list where all are such objects: it says where the list is displayed, in whichever function."""
+    return f"{OF_LISTS} {display_site(low, low.origin())}"
 
 
 def noted(low: Lowering, site: Site, items: Sequence[Arg], grown: Var) -> Var:
@@ -133,7 +140,7 @@ def place(low: Lowering, node: gast.Subscript, owner: Value, index: Arg) -> Fiel
     loop = low.objects.watched.short.get(index) if isinstance(index, Var) else None
     if loop is not None and low.writing.unrolled * count(low, owner) <= MOST_UNROLLED:
         raise Learned(("each", loop))
-    if not isinstance(index, Const) or not isinstance(index.value, int) or isinstance(node.ctx, gast.Del):
+    if not isinstance(index, Const) or not isinstance(index.value, int):
         raise counted(low, node, owner)
     found = foresee(node, list(range(count(low, owner))).__getitem__, index.value)
     named = isinstance(node.value, gast.Name) and not low.objects.refers(owner)
@@ -145,6 +152,7 @@ def counted(low: Lowering, node: gast.AST | None, owner: Value) -> Learned | Dif
     """What is to be raised where such a list has to be one of which the running program knows the places."""
     if low.objects.refers(owner):
         assert isinstance(owner, Var)
+        to_grow(low, contents(low, owner))
         match low.objects.things[owner].site:
             case ("places", site):
                 return Learned(("counted", site))

@@ -107,6 +107,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         return iterate_value(low, found, node)
     if is_placed(low, value):
         assert isinstance(value, Var)
+        low.lists.iterating |= {id(low.objects.things.get(value))}
         return Listed(tuple(at(low, value, k) for k in range(count(low, value))), partial(at, low, value), value)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         if len(value.items) * low.writing.unrolled > MOST_UNROLLED and id(value) in low.displays.sites:

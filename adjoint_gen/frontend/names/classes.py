@@ -114,7 +114,9 @@ def is_of_object(display: Pack) -> bool:
 
 def of_places(display: Pack) -> Pack:
     """What is in an object that is a list with a name for each of its places, as a list; any other display as it is."""
-    return Pack("list", display.items[3::2]) if display.items[:1] == (Const(OF_LISTS),) else display
+    first = display.items[0] if display.items else None
+    of_list = isinstance(first, Const) and isinstance(first.value, str) and first.value.startswith(OF_LISTS)
+    return Pack("list", display.items[3::2]) if of_list else display
 
 
 def of_kind(kind: Kind) -> str | None:

@@ -29,6 +29,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.syntax import at
+from adjoint_gen.ir.trace import Undefined
 from adjoint_gen.reach import hashable
 
 
@@ -61,6 +62,10 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
     if late is not None:
         what = f"cannot differentiate a function in a list that reads `{unmarked(late)}`, which may be bound again"
         raise low.refuse(node, what, f"`{unmarked(late)}={unmarked(late)}` among its parameters")
+    unbound = next((name for name, value in held.items() if isinstance(value, Undefined)), None)
+    if unbound is not None:
+        what = f"cannot differentiate a function that is kept and reads `{unmarked(unbound)}`, which is not bound yet"
+        raise low.refuse(node, what, "the name bound before the function is put there")
     assert known.text is not None
     which = (known.text.function.__code__, known.value.lineno, known.value.col_offset)  # type: ignore[attr-defined]
     names = tuple(re.sub(r"\W", "_", unmarked(name)).strip("_") for name in held)

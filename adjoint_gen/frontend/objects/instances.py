@@ -267,7 +267,7 @@ def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
     if isinstance(inner, gast.Subscript):
         inner = settled(low, inner)
     owner = peek(low, inner) if low.program.seen.classes and not isinstance(target, Field) else None  # nothing runs for that
-    if owner is not None and is_placed(low, owner):
+    if owner is not None and is_placed(low, owner) and not isinstance(target.ctx, gast.Del):
         return place(low, target, owner, low.argument(target.slice))
     if isinstance(inner, gast.Attribute) and low.program.seen.classes:
         cls = class_of(low, low.value(inner.value))

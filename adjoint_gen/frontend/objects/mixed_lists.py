@@ -10,7 +10,7 @@ import gast
 
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Value
-from adjoint_gen.frontend.objects.nodes import refuse_items
+from adjoint_gen.frontend.objects.nodes import forget_items, refuse_items
 from adjoint_gen.frontend.objects.unions import VALUE, Unforeseen, plainly_none, sort_of, united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import ANY, NONE, Put, is_node, is_of_node
@@ -47,6 +47,7 @@ def put(low: Lowering, node: Put, base: str) -> Value:
             refuse_items(low, node.node)
         known.put |= more
     known.parted = True
+    forget_items(known)
     raise Unforeseen
 
 

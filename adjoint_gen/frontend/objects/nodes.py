@@ -159,6 +159,13 @@ def note_inside(nodes: Nodes, place: str, items: Kind) -> Kind:
     return kind
 
 
+def forget_items(nodes: Nodes) -> None:
+    """Forget what is in the lists that attributes hold: it will be put there otherwise."""
+    for field, kind in nodes.kinds.items():
+        if kind.tag == "list":
+            nodes.kinds[field] = Kind("list")
+
+
 def refuse_items(low: Lowering, node: gast.AST | None) -> None:
     """Refuse to put in a list what is of another sort than what functions put in it, or in one like it."""
     what = "cannot differentiate this list: other functions put items of another sort in it, or in one like it"

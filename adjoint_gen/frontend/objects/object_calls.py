@@ -110,6 +110,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         return constant_of(Known(dict, "dict")) if function is type and len(values) == 1 else None
     if function is abs and len(values) == 1 and cls is None:
         return called(low, node, values[0], "__abs__", (), "")
+    if cls is list and function is len and len(values) == 1:
+        return Const(count(low, values[0]))  # type: ignore[arg-type]
     if cls is None or cls is list:
         return None
     if function is callable and len(values) == 1:

@@ -168,7 +168,8 @@ class Modes:
     ``by_reference`` says that names show what they show in Python, and stores change what that is; ``keeping``, which dicts
     the running program has; where objects are ``opaque``, one is a value of which nothing is known; ``nodes`` is set where
     they are numbers. ``tables`` are the sites of displays that get or lose keys, and are tables where others are records,
-    and of functions that ask whether two of their arguments are one array.
+    of functions that ask whether two of their arguments are one array, and the keys of lists that grow where all others are
+    ``placed``: objects with a name for each place, as far as it is known how many there are.
     """
 
     by_reference: bool = False
@@ -176,6 +177,7 @@ class Modes:
     opaque: bool = False
     nodes: Nodes | None = None
     tables: Collection[Hashable] = ()
+    placed: bool = False
 
 
 @dataclass(slots=True)

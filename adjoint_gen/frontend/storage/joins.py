@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, part_names, refuse_kept, site_of, tie
+from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, part_names, refuse_kept, site_of, tie, to_grow
 from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.names.callables import Choice, captured_by, is_function, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -116,6 +116,7 @@ class Join:
             for side in (a, b):
                 if isinstance(side, Pack) and id(side) in self._low.displays.sites:
                     return grown(self._low, must_grow(self._low, side))
+            to_grow(self._low, a, b)
             keyed = [isinstance(side, Pack) and side.kind == "dict" for side in (a, b)]
             self._low.program.asked.sorts |= not any(keyed)
             remedy = "the same keys on both paths, with `0.0` or `[]` where there is nothing"

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of
+from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of, to_grow
 from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.containers.loop_references import References
 from adjoint_gen.frontend.names.callables import plain, same_function
@@ -151,6 +151,7 @@ class Carried:
         if low.objects.refers(value):
             own_parameter(low, before)
         if not same:
+            to_grow(low, before, value)
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
@@ -188,6 +189,7 @@ class Carried:
                 if displays:
                     return head
                 if parts is None or unlike:
+                    to_grow(low, *unlike)
                     raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
                 inside = self._leaves(name, *parts)
                 assert isinstance(inside, Pack)
