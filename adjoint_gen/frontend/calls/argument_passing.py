@@ -73,8 +73,8 @@ def formal_of(
                 formal, values = formal_of(low, node, inner, what, beside=True)
                 captured.append((inner, formal))
                 passed += values
-            unbound = [inner for inner, formal in captured if isinstance(formal, Undefined)]
-            lent = (*unbound, *again_in(low, [inner for inner, _ in captured])) if value.late else value.lent
+            lent = again_in(low, [inner for inner, _ in captured]) if value.late else value.lent
+            lent += tuple(inner for inner, formal in captured if isinstance(formal, Undefined) and value.late)
             return Closure(replace(value, lent=lent) if lent else value, tuple(captured)), passed
         case Choice() | Partial():
             inside: list[tuple[str, Formal]] = []
@@ -145,9 +145,8 @@ def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> 
     read = [name for name, held in known.captured.items() if "." not in unmarked(name) and low.env[name] is not held]
     late = {*again_in(low, read), *known.lent}
     for name in [name for name in read if name in late] if known.around == which(low.scope.text) else ():
-        called = unmarked(name)
-        what = f"cannot differentiate a function that is kept and reads `{called}`, which may be bound again"
-        raise low.refuse(node, what, f"`{called}={called}` among its parameters, or another name there")
+        what = f"cannot differentiate a function that is kept and reads `{name}`, which may be bound again"
+        raise low.refuse(node, what, f"`{name}={name}` among its parameters, or another name there")
 
 
 def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
