@@ -89,6 +89,20 @@ def is_dict(x: Any, keys: tuple[object, ...]) -> bool:
 
 _FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc, type)
 _PLAIN = frozenset({float, int, bool, complex, type(None), tuple, list, dict, str, range, slice})
+_WRITTEN = frozenset({float, int, bool, complex, type(None), str})
+
+
+def has_written_keys(x: dict[Any, Any]) -> bool:
+    """Whether a text can say what the keys of a dict are: it cannot of members of an enumeration, or of objects.
+
+    >>> has_written_keys({"w": 1.0, (1, None): 0.0}), has_written_keys({object(): 1.0})
+    (True, False)
+    """
+    return all(type(key) in _WRITTEN or _is_written(key) for key in x)
+
+
+def _is_written(key: Any) -> bool:
+    return all(map(_is_written, key)) if isinstance(key, tuple) else type(key) in _WRITTEN or isinstance(key, _FUNCTIONS)
 
 
 def is_numeric(x: np.ndarray[Any, Any] | np.generic) -> bool:
@@ -109,6 +123,8 @@ def object_tag(x: Any) -> str:
     ('function', 'module', 'other', '')
     """
     sort = type(x)
+    if sort is dict:
+        return "" if has_written_keys(x) else "other"
     if sort in _PLAIN or is_record(sort):
         return ""
     if isinstance(x, (np.ndarray, np.generic)):

@@ -156,11 +156,13 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
     """Whether a statement may tell an object from a dict of its attributes; values are of these kinds, ``bound`` so."""
     if not isinstance(stmt, Bind):
         return False
+    owner = stmt.args[0] if stmt.op == "operator.getitem" else None
+    outside = isinstance(owner, Var) and kind(owner).tag in ("other", "unknown")  # it finds the object by its identity
     for value in reads(stmt):
         of, made = kind(value), bound.get(value)
         lost = is_lost(of)
         holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in LOOK_AT_KEYS and of.is_table)  # holds some, and is none
-        told = stmt.op in _TELLS if lost else not holder and stmt.op not in LOOKS_AT_OBJECTS and holds_objects(of)
+        told = stmt.op in _TELLS if lost else not holder and (outside or stmt.op not in LOOKS_AT_OBJECTS) and holds_objects(of)
         if told and not is_foreign(made):
             return True
     return False

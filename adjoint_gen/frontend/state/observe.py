@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, FieldOf, Kind, Shape, ranked
-from adjoint_gen.runtime.guards import is_numeric, is_record, known_class, object_tag
+from adjoint_gen.runtime.guards import has_written_keys, is_numeric, is_record, known_class, object_tag
 from adjoint_gen.runtime.overlaps import sharing
 from adjoint_gen.structure import record_class
 
@@ -60,7 +60,7 @@ def kind_of(value: object, symbol: str) -> Kind:
     if sort is list:
         assert isinstance(value, list)
         return _list(tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))
-    if sort is dict:
+    if sort is dict and has_written_keys(value):  # type: ignore[arg-type]
         assert isinstance(value, dict)
         items = tuple(kind_of(item, f"{symbol}[{key!r}]") for key, item in value.items())
         return Kind("dict", items=items, keys=tuple(value))
