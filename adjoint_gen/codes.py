@@ -38,6 +38,19 @@ def codes(code: CodeType) -> Iterator[CodeType]:
             yield from codes(const)
 
 
+@per_code
+def by_line(code: CodeType) -> dict[tuple[str, int], CodeType]:
+    """The code objects nested in ``code`` by name and first line; of two of them the outer, then the first.
+
+    >>> [name for name, _ in by_line(compile("def f():\\n    def g(): pass", "", "exec"))]
+    ['f', 'g']
+    """
+    found: dict[tuple[str, int], CodeType] = {}
+    for inner in codes(code):
+        found.setdefault((inner.co_name, inner.co_firstlineno), inner)
+    return found
+
+
 def may_run_out(function: Any) -> bool:
     """Whether a function of the user's, or one that it calls by name, may find an iterator with nothing left.
 

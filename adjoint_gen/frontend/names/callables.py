@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.codes import codes
+from adjoint_gen.codes import by_line
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Pack, Stmt, Store, Var, While
 
@@ -147,5 +147,5 @@ def qualified(known: Known) -> str:
     assert known.text is not None
     line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
     name = getattr(known.value, "name", "<lambda>")
-    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
-    return next((code.co_qualname for code in inside), name)
+    inside = by_line(known.text.function.__code__).get((name, line))
+    return name if inside is None else inside.co_qualname
