@@ -24,6 +24,7 @@ from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
+from adjoint_gen.ir.walk import statements
 from adjoint_gen.named_results import noted
 from adjoint_gen.orders import Order, all_of, header, recorded_adjoint
 from adjoint_gen.pipeline import through
@@ -212,7 +213,7 @@ def _lowered(
             if isinstance(found, Trace):
                 return found, None
             _begin_again(asked, before)
-        return first, None
+        return _rolled(function, kinds, asked, shared, first), None
     found = attempted(lambda: lowered_by_reference(function, kinds, asked, shared))
     if not isinstance(found, Trace) and isinstance(first, Trace):
         return first, None  # which refuses such arguments when it runs
@@ -222,7 +223,7 @@ def _lowered(
         found = attempted(lambda: lowered_as_nodes(function, kinds, asked, shared))
         refused = refused if isinstance(found, InternalError) else furthest(refused, found)
     if isinstance(found, Trace):
-        return found, None
+        return _rolled(function, kinds, asked, shared, found), None
     _begin_again(asked, before)
     found = attempted(lambda: without_tuples(lower(function, kinds, asked, opaque=True)))
     assert isinstance(refused, DifferentiationError)
@@ -250,6 +251,25 @@ def _begin_again(asked: Asked | None, state: tuple[int, ...]) -> None:
     """Forget what was asked in vain."""
     if asked is not None:
         asked.restore(state)
+
+
+def _rolled(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared, written: Trace
+) -> Trace:
+    """The trace of a function in which loops through dicts of many keys are loops, if it is half as long as the one without."""
+    if asked is None or not asked.long:
+        return written
+    before, asked.rolled = asked.state(), True
+    found = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.RECORDS))
+    if isinstance(found, Trace) and 2 * _length(found) <= _length(written):
+        return found
+    asked.rolled = False
+    _begin_again(asked, before)
+    return written
+
+
+def _length(trace: Trace) -> int:
+    return sum(1 for function in (trace, *trace.functions) for _ in statements(function.body))
 
 
 def lowered_by_reference(

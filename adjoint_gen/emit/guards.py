@@ -15,6 +15,9 @@ from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted
 from adjoint_gen.rules.distributions import GENERATORS
 
+_SINGLY = 8
+"""How many values of a dict are looked at one by one."""
+
 _PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range", "slice"})
 
 
@@ -146,10 +149,25 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
             return [helper(f"is_{kind.tag}", len(kind.items), *fields), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
             first = of_kind(kind) is not None  # which says the class of an object
-            return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
+            if first or len(kind.keys) <= _SINGLY:
+                return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
+            return [helper("is_dict", kind.keys), *_by_sort(node, kind, expressions)]
         case "function" | "module" | "other":
             return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS | LOGGERS else ()))]
     return []
+
+
+def _by_sort(node: ast.expr, kind: Kind, expressions: Expressions) -> Iterator[ast.expr]:
+    """The conditions that the values of a dict of many keys are of their kinds, at once for all of one sort."""
+    name = _named("key", node)
+    item = ast.Subscript(node, name, LOAD)
+    sorts: dict[str, tuple[list[ast.expr], list[object]]] = {}
+    for key, held in zip(kind.keys, kind.items, strict=True):
+        tests = conditions(item, held, expressions)
+        sorts.setdefault(" ".join(map(ast.unparse, tests)), (tests, []))[1].append(key)
+    for tests, keys in sorts.values():
+        if tests:
+            yield _all(tests, name, node if len(sorts) == 1 else expressions.value(tuple(keys)), expressions)
 
 
 def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
@@ -165,8 +183,13 @@ def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.e
 
 def _item(items: ast.expr) -> ast.Name:
     """A name for each item of a list, which may be an item itself."""
-    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith("item") for inner in ast.walk(items))
-    return ast.Name(f"item{depth or ''}", LOAD)
+    return _named("item", items)
+
+
+def _named(base: str, within: ast.expr) -> ast.Name:
+    """A name for each of what an expression holds, that is not in it."""
+    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith(base) for inner in ast.walk(within))
+    return ast.Name(f"{base}{depth or ''}", LOAD)
 
 
 def _all(tests: list[ast.expr], item: ast.Name, items: ast.expr, expressions: Expressions) -> ast.expr:
@@ -198,7 +221,21 @@ def describe(kind: Kind) -> str:
             if (key := of_kind(kind)) is not None:
                 held = [f"{name}: {describe(item)}" for name, item in zip(kind.keys, kind.items, strict=True)]
                 return f"{key.removesuffix(chr(39) + '>').rpartition('.')[2]}({', '.join(held[1:])})"
+            sorts: dict[str, list[str]] = {}
+            for k, v in zip(kind.keys, kind.items, strict=True):
+                sorts.setdefault(describe(v), []).append(repr(k))
+            if len(kind.keys) > _SINGLY and len(sorts) < len(kind.keys):
+                return f"{{{'; '.join(f'{_some(keys)}: {sort}' for sort, keys in sorts.items())}}}"
             return f"{{{', '.join(f'{k!r}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))}}}"
         case "none":
             return "None"
     return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag
+
+
+def _some(keys: list[str]) -> str:
+    """The first and last of some keys.
+
+    >>> _some(["a"]), _some(["a", "b", "c", "d"])
+    ('a', 'a, ..., d')
+    """
+    return ", ".join(keys if len(keys) < 4 else [keys[0], "...", keys[-1]])

@@ -41,6 +41,9 @@ LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 ONE_ARRAY = "adjoint_gen.runtime.one_array"
 """What asks whether two arguments are one array, before a function does anything else."""
 
+ABOUT_IDENTITY = frozenset({ONE_ARRAY, GIVEN_ONCE})
+"""What asks which arrays and dicts the arguments themselves are, and not what stands for them."""
+
 ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""
 

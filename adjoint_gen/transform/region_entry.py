@@ -16,7 +16,7 @@ from adjoint_gen.ir.trace import (
     Stmt,
     Var,
 )
-from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, ONE_ARRAY, REFERENCE, SHARED
+from adjoint_gen.ir.views import ABOUT_IDENTITY, APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
 from adjoint_gen.ir.walk import map_arg, statements, variables
 from adjoint_gen.transform.region_facts import CONTAINERS
 from adjoint_gen.transform.region_table import Regions
@@ -56,7 +56,7 @@ class Entry:
             else:
                 out.append(Bind(copied, DETACHED, arguments))
                 out += (Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group))
-        answered = (s for s in trace.body if isinstance(s, Bind) and s.op == ONE_ARRAY)
+        answered = (s for s in trace.body if isinstance(s, Bind) and s.op in ABOUT_IDENTITY)
         of_given = (replace(s, args=tuple(map_arg(arg, lambda v: given.get(v, v)) for arg in s.args)) for s in answered)
         return guarded, (*of_given, *self.apart(given), *out)
 

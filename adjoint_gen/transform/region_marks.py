@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Var,
     Yield,
 )
-from adjoint_gen.ir.views import GETITEM, ONE_ARRAY, REFERENCE, operation_of, view_step
+from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
@@ -118,7 +118,7 @@ class Marks:
                 yield Bind(count, "builtins.len", (items,), origin=stmt.origin)
                 yield Bind(places, "builtins.range", (count,), origin=stmt.origin)
                 yield replace(stmt, args=(places, *rest))
-            case Bind(op=op) if op == ONE_ARRAY:
+            case Bind(op=op) if op in ABOUT_IDENTITY:
                 pass  # it was asked of what is given
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)

@@ -34,6 +34,7 @@ from adjoint_gen.frontend.objects.instances import object_shown, shown_attribute
 from adjoint_gen.frontend.objects.iterators import holds_objects, learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import FEW, MOST_UNROLLED
 from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.storage.subscripts import items, load
 from adjoint_gen.frontend.storage.view_ops import in_memory_order
@@ -164,6 +165,10 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
         return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items
     kept = dicts.is_kept(low, owner)
+    passes, asked = len(items) * low.writing.unrolled, low.program.asked
+    if kept and passes > (FEW if asked.rolled else MOST_UNROLLED):
+        return _of_kept(low, node, owner, sort)
+    asked.long |= passes > FEW
     of_object = object_shown(low, owner)  # vars(o), which shows what becomes of the object
     if of_object is None and (not isinstance(owner, Var) or not (kept or low.objects.refers(owner))):
         return Listed(items)

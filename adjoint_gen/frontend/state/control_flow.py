@@ -13,6 +13,9 @@ from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 MOST_UNROLLED = 64
 """The most passes of loops that are written out one by one."""
 
+FEW = 8
+"""The most passes of loops through a dict that are written out where the trace is shorter with loops."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flow:
