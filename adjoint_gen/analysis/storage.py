@@ -100,7 +100,10 @@ def _shared(stmt: Stmt, shadows: Container[Var], apart: Container[Var]) -> Itera
 
 @once
 def resized(trace: Trace) -> frozenset[Var]:
-    """The names that may refer to lists, or dicts, of which not only the items change but also how many there are."""
+    """The names that may refer to lists, or dicts, of which not only the items change but also how many there are.
+
+    What a function is given by reference, its callers may make longer when it has come to its end.
+    """
     regions = storage(trace)
     every = list(statements(trace.body))
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
@@ -112,6 +115,7 @@ def resized(trace: Trace) -> frozenset[Var]:
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):
         changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
+    changed |= {regions[v] for group in trace.references for v in group if v in regions}
     return frozenset(var for var, region in regions.items() if region in changed)
 
 
