@@ -8,7 +8,7 @@ when it comes to it.
 
 import numpy as np
 
-KINDS = ("update", "star")
+KINDS = ("update", "star", "before")
 """How the names of the programs begin."""
 
 
@@ -167,3 +167,26 @@ def star_in_a_loop(x):
         c = [*items, more(), *items]
         if x[0] > 0: items = c
     return sum(items) * len(items)
+
+
+def before_a_function_that_does_not_read_the_name(x):
+    h = _Held(x[0])
+    def bind(k):
+        nonlocal h
+        h = _Held(k)
+        return k
+    h = _Held(x[1])
+    def g(u, w=h.v * 2, *, z=h.v): return u * w + z
+    p = lambda h=h: h.v * 3
+    bind(x[2])
+    return g(1.5) * h.v + p()
+
+
+def before_the_default_of_a_key(x):
+    d = {"a": x[0], "b": x[1]}
+    def f(k):
+        d["a"] = d["a"] * 2 + k
+        return x[2]
+    r = d.get("a", f(1.0)) + d.setdefault("a", f(2.0)) * 3 + d.get("z", f(2.0)) * 5
+    r += d.pop("a", f(3.0)) * 7
+    return r * d["b"]

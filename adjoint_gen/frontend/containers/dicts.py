@@ -257,13 +257,14 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     if isinstance(owner, Var) and not low.objects.refers(owner) and low.kind(owner).tag != "dict":
         return None
-    held = held_in(low, owner)
-    if held is None or (name in _CHANGES and is_kept(low, owner)):
+    if held_in(low, owner) is None or (name in _CHANGES and is_kept(low, owner)):
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":
         _update(low, node, changing(low, node, owner), args)
         return Const(None)
+    held = held_in(low, owner)  # which the arguments may have changed
+    assert held is not None
     items = table(held)
     at_the_end = is_last(low, node, name)
     if node.keywords and at_the_end is None:

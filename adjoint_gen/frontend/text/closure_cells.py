@@ -23,6 +23,8 @@ CELL = "_cell"
 """What the name of the dict ends in; its item is called as the user calls it."""
 
 _SCOPES = (gast.FunctionDef, gast.AsyncFunctionDef, gast.Lambda)
+_OUTSIDE = ("decorator_list", "defaults", "kw_defaults")
+"""What of a function, and of its arguments, is evaluated where it is defined."""
 _BINDERS = (
     gast.ClassDef, gast.Global, gast.NamedExpr, gast.Import, gast.ImportFrom, gast.ExceptHandler, gast.MatchAs, gast.MatchStar,
     gast.MatchMapping,
@@ -173,13 +175,21 @@ def _replaced(node: Any, name: str, cell: str, of_objects: bool) -> list[Any]:
             made = gast.Pass() if value is None else gast.Assign([node.target], value, None)
             return _replaced(gast.copy_location(made, node), name, cell, of_objects)
         case gast.FunctionDef() | gast.Lambda() if name not in free_names(node) and name not in _declared_within(node):
+            for part in (node, node.args):
+                _replace_in(part, name, cell, of_objects, _OUTSIDE)
             return [node]
-    for field, value in list(vars(node).items()) if isinstance(node, gast.AST) else ():
+    if isinstance(node, gast.AST):
+        _replace_in(node, name, cell, of_objects, tuple(vars(node)))
+    return [node]
+
+
+def _replace_in(node: Any, name: str, cell: str, of_objects: bool, fields: Sequence[str]) -> None:
+    for field in fields:
+        value = getattr(node, field, None)
         if isinstance(value, list):
             setattr(node, field, [new for item in value for new in _replaced(item, name, cell, of_objects)])
         elif isinstance(value, gast.AST):
             setattr(node, field, _replaced(value, name, cell, of_objects)[0])
-    return [node]
 
 
 def _declared_within(node: Any) -> set[str]:
