@@ -30,6 +30,7 @@ from adjoint_gen.simplify.add_in_place import add_in_place
 from adjoint_gen.simplify.begin_items import begin_items
 from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
+from adjoint_gen.simplify.carry_in_place import carry_in_place
 from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
@@ -165,7 +166,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),
-        Pass(elide_copies),
+        Pass(carry_in_place, after=(put_off_updates,)),  # no statement changes its place any more
+        Pass(elide_copies, after=(carry_in_place,)),
         Pass(replace_items, after=(put_off_updates,)),  # which knows arrays by their memory
         Pass(begin_items, after=(replace_items,)),  # which asks for arrays apart
         Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere

@@ -8,7 +8,7 @@ so that they are closed under differentiation.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -80,6 +80,9 @@ def _log(x: Any, like: Any) -> Any:
         return np.where(x == 0, 0 * x, np.log(np.where(x == 0, 1, x)))[()]
 
 
+_DOUBLES: Final = (int, float, np.float64)
+
+
 def above(x: Any, y: Any) -> Any:
     """The derivative of ``maximum(x, y)`` with respect to ``x``: 1 where it is greater, 0.5 in a tie, nan beside nan.
 
@@ -88,8 +91,9 @@ def above(x: Any, y: Any) -> Any:
     >>> above(np.array([1.0, 2.0, 3.0]), 2.0), above(np.inf, np.inf)
     (array([0. , 0.5, 1. ]), 0.5)
     """
-    if type(x) in (int, float) and type(y) in (int, float):
-        return 1.0 if x > y else 0.0 if x < y else 0.5 if x == y else math.nan
+    if type(x) in _DOUBLES and type(y) in _DOUBLES:
+        of_numbers = 1.0 if x > y else 0.0 if x < y else 0.5 if x == y else math.nan
+        return np.float64(of_numbers) if np.float64 in (type(x), type(y)) else of_numbers
     dtype = np.result_type(x, y)
     dtype = dtype if dtype.kind in "fc" else np.dtype(np.float64)
     with np.errstate(invalid="ignore"):

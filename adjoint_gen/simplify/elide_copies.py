@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.escape import Makers
+from adjoint_gen.analysis.escape import UNBROADCAST, Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, asked_at_run_time
 from adjoint_gen.analysis.slots import only_holds
@@ -128,6 +128,8 @@ def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind], ma
                 continue
             case Bind(target=target) if is_new(stmt) and _is_array(target, kinds):
                 made[target] = len(out), stmt
+            case Bind(target=target, op=op, args=(Var() as var, *_)) if op == UNBROADCAST and uses[var] == 1 and var in made:
+                made[target] = len(out), stmt  # which gives what it is given, or a sum
             case CallFunction(target=Var() as target, function=name) if () in makers.results(name) and _is_array(target, kinds):
                 made[target] = len(out), stmt
         out.append(with_blocks(stmt, tuple(_elided(inner, uses, kinds, makers) for inner in blocks(stmt))))

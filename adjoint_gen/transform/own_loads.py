@@ -149,8 +149,8 @@ class _Owner:
                 whole = not chain
                 if not whole and (self.is_item(array, target) or self.is_part(array, tuple(chain))):
                     yield stmt
-                elif self.stays(target, self.regions[array], rest) or self.only_recorded(array, target, rest) or (
-                    whole and (self.is_settled(array, target, rest) or self.given_away(array, target, rest))
+                elif self.stays(target, self.regions[array], rest) or (whole and self.is_settled(array, target, rest)) or (
+                    self.only_recorded(array, target, rest) or (whole and self.given_away(array, target, rest))
                 ):
                     if whole:
                         self.same[target] = array

@@ -151,7 +151,8 @@ def difference(a, b, i):
 
 
 def layer(params, k, h):
-    return np.tanh(h @ params[k]["W"] + params[k]["b"])
+    z = h @ params[k]["W"] + params[k]["b"]
+    return np.tanh(z)
 
 
 def by_number(params, x):

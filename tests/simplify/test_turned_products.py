@@ -61,7 +61,8 @@ class Layer:
         self.W, self.b = W, b
 
     def __call__(self, x):
-        return np.tanh(x @ self.W + self.b)
+        z = x @ self.W + self.b
+        return np.tanh(z)
 
 
 def network(W1, b1, W2, b2, x):
@@ -138,11 +139,11 @@ def leaping(q, p, n):
     return np.sum(q * q)
 
 
-def test_storage_begins_as_the_adjoint_that_a_loop_carries():
+def test_storage_is_the_adjoint_that_a_loop_carries():
     args = RNG.normal(size=(3, 2)), RNG.normal(size=(3, 2)), 3
     gradient = grad(leaping, wrt=(0, 1))
     gradient(*args)
-    assert "q_bar_1 = q_bar.copy()" in gradient.source
+    assert "q_bar[i] -= " in gradient.source and "q_bar.copy()" not in gradient.source
     check_grads(leaping, args)
 
 
