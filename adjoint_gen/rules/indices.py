@@ -154,10 +154,12 @@ def _step(step: Arg, call: Call) -> _Index | None:
     kind = as_index(given)
     if is_integer(kind) or _some_integer(kind):
         return _Index(1, (), advanced=True, scalar=True)
+    if kind.tag == "bool" or (kind.tag == "numpy scalar" and kind.dtype == "bool"):
+        return _Index(0, (SOME,), advanced=True)  # an axis of one item, or none
     if kind.tag != "array" or kind.shape.dims is None or not kind.exact:
         return None
     if kind.dtype == "bool":
-        return _Index(len(kind.shape.dims), (SOME,), advanced=True) if kind.shape.dims else None
+        return _Index(len(kind.shape.dims), (SOME,), advanced=True)
     return _Index(1, kind.shape.dims, advanced=True) if np.dtype(kind.dtype).kind in "iu" else None
 
 

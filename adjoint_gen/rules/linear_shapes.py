@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import SCALAR
+from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.ir.views import parts
 from adjoint_gen.rules.building import Builder
@@ -153,10 +153,14 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
     array, *chain = site.bind.args
     if not isinstance(array, Var) or any(site.is_linear(step) for step in chain):
         raise NotLinearError(site.bind, "an index cannot depend on a differential")
-    if site.builder.kind(array).shape == SCALAR:  # the index only adds axes, or is a mask that leaves one element or none
-        adds = all(step in (Const(None), Const(...)) for one in chain for step in parts(one))
-        whole = g if adds else site.builder.atom(_FULL, g, site.work.like(site.bind.target))
-        yield Share(array, site.builder.atom("numpy.sum", whole))
+    build, kind = site.builder, site.builder.kind(array)
+    adds = only_adds_axes(chain)
+    if kind.shape == SCALAR:  # the index only adds axes, or is a mask that leaves one element or none
+        yield Share(array, build.atom("numpy.sum", g if adds else build.atom(_FULL, g, site.work.like(site.bind.target))))
+        return
+    if of_number(kind, chain):  # which has no elements to add to
+        whole = build.atom(_FULL, g, site.work.like(site.bind.target))
+        yield Share(array, build.atom("numpy.reshape", whole, build.bind("numpy.shape", site.like(array))))
         return
     new = new_axes(chain, site.builder.kind(array).rank)
     turned = site.builder.kind(array).rank is not None and _turns(chain)
@@ -174,6 +178,22 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
         yield Share(array, site.builder.atom("operator.getitem", g, *chain))
     else:
         yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
+
+
+def _steps(index: Arg) -> tuple[Arg, ...]:
+    """The steps of an index, with ``None`` for a new axis however it is spelled."""
+    return tuple(Const(None) if isinstance(step, Const) and step.value is None else step for step in parts(index))
+
+
+def only_adds_axes(chain: Sequence[Arg]) -> bool:
+    """Whether an index takes all of an array, and at most adds axes to it."""
+    return all(step in (Const(None), Const(...)) for one in chain for step in _steps(one))
+
+
+def of_number(kind: Kind, chain: Sequence[Arg]) -> bool:
+    """Whether an index only adds axes to what may be a number or an array: what is a dict has None as a key, if at all."""
+    unsure = kind.tag == "unknown" and kind.rank is None
+    return unsure and only_adds_axes(chain) and (kind.dtype is not None or any(Const(...) in _steps(one) for one in chain))
 
 
 def _squeeze_mask(site: Site, value: Var, mask: Mask, axes: Arg, new: list[int]) -> None:
@@ -194,7 +214,7 @@ def _squeeze_mask(site: Site, value: Var, mask: Mask, axes: Arg, new: list[int])
 
 def _turns(chain: Sequence[Arg]) -> bool:
     """Whether an index takes all of an array, some axes from their end to their beginning: done twice it does nothing."""
-    steps = parts(chain[0]) if len(chain) == 1 else ()
+    steps = _steps(chain[0]) if len(chain) == 1 else ()
     return _BACKWARDS in steps and all(step in (_BACKWARDS, _WHOLE, Const(...)) for step in steps)
 
 
@@ -204,7 +224,7 @@ def new_axes(chain: Sequence[Arg], rank: int | None) -> list[int]:
     >>> new_axes([Pack("tuple", (Const(None), Const(...), Const(None)))], 2), new_axes([Const(0)], 2)
     ([0, 3], [])
     """
-    steps = parts(chain[0]) if len(chain) == 1 else ()
+    steps = _steps(chain[0]) if len(chain) == 1 else ()
     if rank is None or not all(step in (Const(None), Const(...), _WHOLE) for step in steps):
         return []
     kept = rank - steps.count(_WHOLE)

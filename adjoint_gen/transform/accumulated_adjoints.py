@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from adjoint_gen.analysis.activity import Passes, Through, flows
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Block, For, Record, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Bind, Block, For, Record, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import blocks, defines, enters, statements, variables
+from adjoint_gen.rules.linear_shapes import of_number
 from adjoint_gen.transform.list_adjoints import is_list
 
 GETITEM = "operator.getitem"
@@ -25,8 +26,9 @@ def owned(
     whole = _certain(active, kinds)
     for stmt in statements(primal.body):
         match stmt:
-            case Bind(target=target, op=op, args=(array, *_)) if op == GETITEM and target in active:
-                yield from (v for v in variables(array) if v in active and v not in unsure and not _is_scalar(kinds.get(v)))
+            case Bind(target=target, op=op, args=(array, *chain)) if op == GETITEM and target in active:
+                may = (v for v in variables(array) if v in active and v not in unsure)
+                yield from (v for v in may if not _is_scalar(kinds.get(v, UNKNOWN), chain))
             case Record(tape=tape) if tape in active:
                 yield tape
     depth: dict[Var, int] = {}
@@ -36,9 +38,9 @@ def owned(
             yield var
 
 
-def _is_scalar(kind: Kind | None) -> bool:
-    """Whether a value is one number of NumPy's, which an index can only give axes."""
-    return kind is not None and kind.tag == "numpy scalar"
+def _is_scalar(kind: Kind, chain: Sequence[Arg]) -> bool:
+    """Whether a value is one number of NumPy's, which an index can only give axes, or may be one that this gives axes."""
+    return kind.tag == "numpy scalar" or of_number(kind, chain)
 
 
 def _certain(active: Iterable[Var], kinds: Mapping[Var, Kind]) -> bool:

@@ -142,6 +142,34 @@ def number_in_a_row(x):
     return weigh(x / np.asarray(row)) + weigh(row[()] * x.sum()[()] * x[0][...])
 
 
+def number_or_array(x, k):
+    value = x[0] if k > 1 else x[:1] * 2
+    return weigh(value[..., None]) + np.sum(value[None] ** 3) + np.sum(np.sin(value)[..., np.newaxis])
+
+
+def spelled_axes(x):
+    return weigh(x[..., np.newaxis] * x[np.newaxis, :] ** 2)
+
+
+def numbers_by_masks(x, y):
+    x, y = np.broadcast_arrays(x, y)
+    found = np.full_like(x, 0.5, dtype=float)
+    large = np.asarray(x) > 1.0
+    if np.any(large):
+        some = x[large]
+        chosen = np.zeros_like(some)
+        chosen[some > 2.0] = some[some > 2.0] ** 2
+        found[large] = some * y[large] + chosen
+    found[~large] = np.sin(x[~large])
+    return weigh(found)
+
+
+def axis_by_flag(x):
+    flag = x[0, 0] > 0.2
+    parts = [x[flag], x[flag, 0], x[:, flag], x[0, flag], x[flag, :, 1], x[~flag]]
+    return sum(weigh(part) * part.ndim for part in parts)
+
+
 def number_from_loop(x):
     total = 0.0
     for row in x:
@@ -421,6 +449,8 @@ RIGHT = [
     (joined_matrices, (A,)), (joined_columns, (V,)), (joined_columns, (A,)), (joined_column_and_matrix, (A,)),
     (passive_joins, (V,)), (imaginary_part, (V,)),
     (number_with_axis, (V,)), (number_with_axes, (V,)), (number_with_ellipsis, (V,)), (number_in_a_row, (V,)),
+    (number_or_array, (V, 1)), (number_or_array, (V, 2)), (spelled_axes, (V,)), (axis_by_flag, (A,)),
+    *((numbers_by_masks, args) for args in ((2.5, 0.3), (1.5, V), (0.5, 0.3), (np.array(1.5), 2.0), (3.0 * V, V))),
     (number_from_loop, (B,)),
     (sorted_in_a_row, (B,)), (sorted_in_a_row, (V,)), (sorted_first_axis, (B,)), (sorted_stable, (T,)),
     (taken_along_none, (B,)), (taken_along_last, (B,)),

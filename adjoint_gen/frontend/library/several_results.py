@@ -85,7 +85,7 @@ def _of_numbers(low: Lowering, arg: Arg) -> bool:
 
 
 def _is_number(low: Lowering, arg: Arg) -> bool:
-    return isinstance(arg, Const) or low.kind(arg).rank == 0
+    return np.ndim(arg.value) == 0 if isinstance(arg, Const) else low.kind(arg).rank == 0  # type: ignore[arg-type]
 
 
 def _overwrites(name: str, value: Arg) -> bool:
@@ -130,8 +130,10 @@ _LIFTED: dict[Any, str] = {f: op_name(f) or "" for f in (np.atleast_1d, np.atlea
 def _broadcast(low: Lowering, args: Sequence[Arg]) -> Arg:
     """The arrays of ``np.broadcast_arrays``, each of which shows its operand in the shape that all have together."""
     operands = [as_array(low, arg) for arg in args]
-    shapes = [low.bind("numpy.shape", (arg,)) for arg in operands]
-    shape = low.bind("numpy.broadcast_shapes", shapes, "", (), Effect.RAISES)
+    shape: Arg = Const(())
+    if not all(_is_number(low, arg) for arg in operands):
+        shapes = [low.bind("numpy.shape", (arg,)) for arg in operands]
+        shape = low.bind("numpy.broadcast_shapes", shapes, "", (), Effect.RAISES)
     return _each_of_its_own(low, [low.bind("numpy.broadcast_to", (arg, shape)) for arg in operands])
 
 
