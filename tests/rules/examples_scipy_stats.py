@@ -88,7 +88,7 @@ def of_stats(stats: Any) -> Iterator[Example]:
         yield from (example(f, X, fixed(SHAPE), fixed(OTHER)), example(f, X, 2, fixed(OTHER), LOC, SCALE))
     for name in ("pmf", "logpmf", "cdf", "sf", "logcdf", "logsf"):
         yield from (example(getattr(stats.poisson, name), k, mu) for k, mu in ((COUNTS, SCALE), (2, X), (3, 1.4)))
-        yield example(getattr(stats.poisson, name), COUNTS, SCALE, loc=1)
+        yield example(getattr(stats.poisson, name), fixed(COUNTS_FROM_ONE), SCALE, loc=1)
         yield from (example(getattr(stats.binom, name), *args) for args in ((COUNTS, TRIALS, X), (2, 5, X), (0, 1, 0.3)))
         yield example(getattr(stats.binom, name), COUNTS, 9, X, loc=-1)
     for name in ("pmf", "cdf", "sf"):
