@@ -1,5 +1,6 @@
 """Iterators, generators, functions as values, and the breadth of the language: derivatives beside differences, in each mode."""
 
+import functools
 import types
 
 import numpy as np
@@ -48,3 +49,32 @@ def test_derivatives_are_those_of_differences(name):
 def test_what_may_be_moved_on_elsewhere_is_refused(function):
     with pytest.raises(DifferentiationError):
         grad(function)(X.copy())
+
+
+def reduced_of_nothing(x):
+    return functools.reduce(lambda a, b: a * b, [v for v in x if v > 9])
+
+
+def reduced_of_a_generator(x):
+    return functools.reduce(lambda a, b: a * b, (v for v in x if v > 9))
+
+
+@pytest.mark.parametrize("function", [reduced_of_nothing, reduced_of_a_generator], ids=lambda f: f.__name__)
+def test_nothing_to_reduce_raises_as_it_does(function):
+    with pytest.raises(TypeError, match="reduce\\(\\) of empty iterable with no initial value"):
+        grad(function)(X.copy())
+
+
+def with_a_message_that_is_not_made(x, n):
+    if n > 1:
+        message = "small"
+
+    def checked():
+        assert x[0] > -9, message
+        return x[1] ** 2
+
+    return checked()
+
+
+def test_what_an_assertion_says_is_read_where_it_fails():
+    np.testing.assert_allclose(grad(with_a_message_that_is_not_made)(X.copy(), 0)[:2], [0.0, 2 * X[1]])

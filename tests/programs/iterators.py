@@ -1535,3 +1535,25 @@ def func_map_of_a_name_that_the_loop_binds_again(x):
         t = t * v + w
         f = math.exp
     return t
+
+
+def iter_enumerated_from_a_count_that_is_added_to(x):
+    k, t = 1, 0.0
+    pairs = enumerate(x, k)
+    k += 5
+    for i, v in pairs: t = t + i * v * v
+    return t * k
+
+
+def iter_a_tuple_that_is_added_to(x):
+    held, t = (x[0], x[1]), 0.0
+    squares = (v * v for v in held)
+    held += (x[2],)
+    for v in squares: t = t + v
+    return t * len(held)
+
+
+def iter_a_slice_that_ends_before_it_begins(x):
+    it = iter(x)
+    none = list(itertools.islice(it, 2, 1))
+    return next(it) * 3 + next(it) * x[0] + len(none)

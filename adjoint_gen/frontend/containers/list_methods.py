@@ -236,6 +236,8 @@ def folded(function: Callable[[Any, Any], Any], items: Any, start: Any) -> Any:
 
 def folded_from_first(function: Callable[[Any, Any], Any], items: Any) -> Any:
     """``functools.reduce(function, items)``."""
+    if len(items) == 0:
+        raise TypeError("reduce() of empty iterable with no initial value")
     value = items[0]
     for k in range(1, len(items)):
         value = function(value, items[k])

@@ -32,7 +32,9 @@ def _surely_evaluated(root: gast.AST) -> Iterator[gast.AST]:
         node = pending.pop()
         yield node
         match node:
-            case gast.If(test=first) | gast.While(test=first) | gast.IfExp(test=first) | gast.For(iter=first):
+            case gast.If(test=first) | gast.While(test=first) | gast.IfExp(test=first) | gast.Assert(test=first):
+                pending.append(first)
+            case gast.For(iter=first):
                 pending.append(first)
             case gast.BoolOp(values=[first, *_]) | gast.comprehension(iter=first):
                 pending.append(first)

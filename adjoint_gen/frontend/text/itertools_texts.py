@@ -33,12 +33,13 @@ def _first(iterable: Any, stop: Any) -> Iterator[Any]:
 
 def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
     place = 0
-    if place < stop:
+    end = max(start, stop)
+    if place < end:
         for item in iterable:
             if place >= start:
                 yield item
             place += 1
-            if place >= stop:
+            if place >= end:
                 return
 
 

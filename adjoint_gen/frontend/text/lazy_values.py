@@ -123,7 +123,8 @@ class _Lazy:
         for k, stmt in enumerate(rest):
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
             if not uses:
-                if bound_names([stmt]) & read or not (simple or _only_binds(stmt)):
+                bound = bound_names([stmt]).union(*map(bound_by, every_node([stmt])))  # also by `k += 1`
+                if bound & read or not (simple or _only_binds(stmt)):
                     return None
                 continue
             if self._place(stmt, uses[0]) is None:
