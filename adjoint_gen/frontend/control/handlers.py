@@ -29,7 +29,7 @@ from adjoint_gen.frontend.objects.iterators import (
     of_walked,
 )
 from adjoint_gen.frontend.objects.mixed_lists import put
-from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning
+from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning, no_object
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
@@ -40,10 +40,11 @@ from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
+from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Storable, Taken, Walked
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, NoObject, Spent, Storable, Taken, Walked
 from adjoint_gen.frontend.text.targets import Operand
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -58,7 +59,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
-    More: of_more, Storable: of_storable,
+    More: of_more, Storable: of_storable, NoObject: no_object,
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,
     Left: left,
@@ -82,7 +83,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     Counts: call, OfCounts: of_counts,
-    gast.Call: call,
+    gast.Call: call, OfPattern: call,
     gast.Lambda: expressions.local_function,
 }
 """What lowers each expression, and refuses those that are not supported."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gast
 
 from adjoint_gen.errors import DifferentiationError
@@ -13,6 +15,7 @@ from adjoint_gen.frontend.state.dict_state import held
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.closure_cells import Closed
 from adjoint_gen.frontend.text.optionals import class_key, is_node
+from adjoint_gen.frontend.text.steps import NoObject
 from adjoint_gen.ir.trace import Const, Pack, Var
 
 
@@ -68,6 +71,19 @@ def class_of(low: Lowering, value: Value) -> type | None:
     if low.objects.refers(value):
         return of_display(low, held(low.env, value))
     return low.program.seen.classes.get(str(first)) if (first := of_kind(low.kind(value))) else None
+
+
+def no_object(low: Lowering, node: NoObject, base: str) -> Value:
+    """Nothing, where a value is no object of a class.
+
+    Raises:
+        DifferentiationError: it is one.
+    """
+    value: Any = node.value
+    if class_of(low, low.value(value)) not in (None, list):
+        what = f"cannot differentiate this change of `{gast_text(value)}`, an object, {node.by}"
+        raise low.refuse(value, what, node.remedy)
+    return Const(None)
 
 
 def of_display(low: Lowering, display: Pack) -> type | None:

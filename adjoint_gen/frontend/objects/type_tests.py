@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import abc
+import collections.abc
 import functools
 import itertools
 import typing
@@ -22,6 +23,7 @@ from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.identity import refuse_of_no_list
+from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -37,6 +39,7 @@ _EXACT: dict[str, type] = {
 """The type of each sort of value; those of containers may be of a type below that."""
 
 _CONTAINERS = (tuple, list, dict)
+_SAID = (collections.abc.Sequence, collections.abc.Mapping)
 _PLAIN = (type, np.bool, str, int, type(None))
 _NUMBERS = ("float", "int", "bool", "complex", "numpy scalar", "array")
 
@@ -81,6 +84,10 @@ def tested(
     if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
     sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
+    said = own is not None and sort is own and issubclass(own, _SAID)
+    if isinstance(node, OfPattern) and (said or (sort is None and low.kind(values[0]).tag == "other")):
+        what = "cannot differentiate `match` of what may be a sequence or mapping of another class than Python's own"
+        raise low.refuse(node, what, "`list(...)` or `dict(...)` of it")
     if sorts is None or not all(type(one) in (type, abc.ABCMeta, type(np.dtype)) for one in sorts):
         return None  # a metaclass may say so itself
     kinds = [sort] if sort is not None else _numbers(low, values[0])

@@ -34,6 +34,10 @@ _WHOLE = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, t
 """The classes of which a pattern is one of the whole object."""
 
 
+class OfPattern(gast.Call):
+    """``isinstance(subject, ...)`` for a pattern of sequences or mappings, which those of any class may match that say so."""
+
+
 class _NotPlainError(Exception):
     """A pattern is none of those that are comparisons."""
 
@@ -124,11 +128,11 @@ def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
         _NotPlainError: it asks for what is not known, or binds names in alternatives.
     """
 
-    def test(name: str, *args: Any) -> Any:
+    def test(name: str, *args: Any, sort: type = gast.Call) -> Any:
         called = load(name, pattern)
         if meaning(called) is not getattr(builtins, name):
             raise _NotPlainError
-        return gast.copy_location(gast.Call(called, list(args), []), pattern)
+        return gast.copy_location(sort(called, list(args), []), pattern)
 
     def constant(value: object) -> Any:
         return gast.copy_location(gast.Constant(value, None), pattern)
@@ -167,7 +171,7 @@ def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
             count, least = len(patterns) - len(stars), gast.GtE() if stars else gast.Eq()
             sequences = [load(name, pattern) for name in ("tuple", "list", "range")]
             sorts = gast.copy_location(gast.Tuple(sequences, gast.Load()), pattern)
-            tests = [test("isinstance", _whole(subject), sorts)]
+            tests = [test("isinstance", _whole(subject), sorts, sort=OfPattern)]
             tests.append(_compared(test("len", _whole(subject)), least, constant(count), pattern))
             first = stars[0] if stars else count
             places = [*range(first), *range(first - count, 0)]
@@ -176,7 +180,7 @@ def _pattern(pattern: Any, subject: Any, meaning: Meaning) -> _Pattern:
             rest = [(patterns[k].name, test("list", item(whole))) for k in stars if patterns[k].name is not None]
             return of_parts(tests, [(one, item(constant(k))) for one, k in zip(plain, places, strict=True)], *rest)
         case gast.MatchMapping(keys=keys, patterns=patterns, rest=None):
-            tests = [test("isinstance", _whole(subject), load("dict", pattern))]
+            tests = [test("isinstance", _whole(subject), load("dict", pattern), sort=OfPattern)]
             tests += [_compared(copy.deepcopy(key), gast.In(), _whole(subject), pattern) for key in keys]
             return of_parts(tests, [(one, item(copy.deepcopy(key))) for key, one in zip(keys, patterns, strict=True)])
         case gast.MatchClass(cls=cls, patterns=patterns, kwd_attrs=names, kwd_patterns=named):

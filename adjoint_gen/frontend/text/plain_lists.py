@@ -23,6 +23,7 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
 from adjoint_gen.frontend.text.generator_texts import append, loops
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.steps import NoObject
 from adjoint_gen.frontend.text.syntax import assign, at, constant, expression, load, with_blocks, written
 
 _GROWING = frozenset({"append", "extend", "insert"})
@@ -30,6 +31,7 @@ _GROWING = frozenset({"append", "extend", "insert"})
 _AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove", "insert"})
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
 """Methods that a deque has as a list has them, and functions that see no difference."""
+_BY_ITEMS = "by what is gone through item by item", "`list(...)` of what is gone through"
 _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 """What functions of NumPy's are told of what they are given."""
 
@@ -138,11 +140,13 @@ class _Writer:
                 place = self._names.fresh("place")
                 test = expression(through, "place < len(xs)", place=place, xs=name)
                 first = written(node, "target = xs[place]; place += 1", target=target, xs=name, place=place)
-                yield from written(node, "place = 0", place=place)
+                asked = at(through, NoObject(through, *_BY_ITEMS))
+                yield from written(node, "asked; place = 0", asked=asked, place=place)
                 yield at(node, gast.While(test, [*first, *self.block(body)], self.block(orelse)))
             case gast.Expr(
                 value=gast.Call(func=gast.Attribute(value=gast.Name() as xs, attr="extend"), args=[gast.GeneratorExp() as made])
             ):
+                yield at(node, gast.Expr(at(xs, NoObject(load(xs.id, xs), *_BY_ITEMS))))
                 yield from self.block([loops(made.generators, append(xs.id, made.elt, node), made)])
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self.deques and self._is_deque(value):
                 yield from self._made(name, value, node)

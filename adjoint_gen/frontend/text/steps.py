@@ -56,6 +56,16 @@ class Storable(gast.expr):
         self.sorts, self.places, self.keys = sorts, places, keys
 
 
+class NoObject(gast.expr):
+    """The question whether ``value`` is an object of a class, which changes otherwise ``by`` something: it is refused."""
+
+    _fields = ("value",)
+
+    def __init__(self, value: Any = None, by: str = "", remedy: str = "") -> None:
+        super().__init__(value)
+        self.by, self.remedy = by, remedy
+
+
 class Walked(gast.expr):
     """What ``iter(value)`` goes through by places, or the iterator that it is."""
 

@@ -16,7 +16,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.text.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.text.steps import NoObject
+from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
 from adjoint_gen.ir.memory import SHOWING_NAMES
 
 _TRANSPARENT = frozenset({"len", "int", "range"})
@@ -123,7 +124,25 @@ def _rewritten(node: Any) -> Iterator[Any]:
                     yield statement
                 yield gast.copy_location(gast.Delete([target]), node)
             return
+        case gast.Assign(targets=targets):
+            yield from _questions(targets)
+        case gast.AugAssign(target=target):
+            yield from _questions([target])
     yield node
+
+
+def _questions(targets: Sequence[Any]) -> Iterator[Any]:
+    """What asks whether the owner of a method, that shows an array in another form, is an object with a method of that name."""
+    for target in targets:
+        if isinstance(target, gast.Tuple | gast.List):
+            yield from _questions(target.elts)
+        owner, inner = None, target.value if isinstance(target, gast.Subscript) else None
+        while isinstance(inner, gast.Subscript | gast.Attribute | gast.Call):
+            called = isinstance(inner, gast.Call) and isinstance(inner.func, gast.Attribute)
+            inner = inner.func.value if called else getattr(inner, "value", None)
+            owner = inner if called else owner
+        if owner is not None:
+            yield at(owner, gast.Expr(at(owner, NoObject(owner, "by what its method gives", "a name for what it gives"))))
 
 
 def _assignments(node: Any) -> Iterator[Any]:
