@@ -17,6 +17,7 @@ from adjoint_gen.frontend.aliasing.contiguity import in_rows
 from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
 from adjoint_gen.frontend.aliasing.justify_updates import exposed
+from adjoint_gen.frontend.aliasing.outer_changes import computed_with, refuse_changes_outside
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.calls.argument_passing import receive
 from adjoint_gen.frontend.calls.clobbers import refuse_disturbed
@@ -155,7 +156,8 @@ def lower_text(
             elif known is None or not found_dead(known, trace):
                 break
         work = program.retained.work
-    refuse_disturbed(asked)
+    refuse_disturbed(asked, computed_with(trace) if asked.opaque else ())
+    refuse_changes_outside(trace)
     return replace(trace, ignored=tuple(sorted(program.seen.ignored)))
 
 

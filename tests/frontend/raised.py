@@ -661,9 +661,14 @@ def puts_away_(v):
         LOG.append(v)
 
 
+def put_away_():
+    with open("/dev/null"):
+        return LOG[-1]
+
+
 def kept_by_a_stranger(xs):
     puts_away_(float(xs[0]))  #! what="it may keep the value for a later read"
-    return LOG[-1] * xs[1]
+    return put_away_() * xs[1]
 
 
 def put_on_a_list_outside(x):
@@ -2388,3 +2393,147 @@ def items_that_an_unknown_function_adds_are_counted(xs):
         _more(got, i)  #! what="it may change `got`, which is read elsewhere"
         t = t + v * v * len(got)
     return t
+
+
+class OwnExtend_:
+    def __init__(self):
+        self.held, self.calls = [], 0
+
+    def extend(self, items):
+        self.held, self.calls = [v * 2 for v in items], self.calls + 1
+
+    def append(self, v):
+        self.held, self.calls = [*self.held, v], self.calls + 1
+
+    def __len__(self):
+        return len(self.held)
+
+    def __getitem__(self, k):
+        return self.held[k]
+
+    def __iter__(self):
+        return iter(self.held[::-1])
+
+
+def a_method_extend_that_is_given_a_generator(xs):
+    own = OwnExtend_()
+    own.extend(v * v for v in xs)  #! what="this change of `own`, an object"
+    return sum(own.held) * own.calls
+
+
+def a_loop_through_an_object_that_it_makes_longer(xs):
+    own, s = OwnExtend_(), 0.0
+    own.append(xs[0])
+    for v in own:  #! what="this change of `own`, an object"
+        s = s * 2 + v
+        if len(own) < 3:
+            own.append(v * xs[1])
+    return s
+
+
+@functools.lru_cache
+def kept_of_(own):
+    return own.calls * 2.0
+
+
+def kept_for_an_object(xs):
+    own = OwnExtend_()
+    first = kept_of_(own) * xs[0]  #! what="it gives the same for an object each time"
+    own.append(xs[1])
+    return first + kept_of_(own) * xs[1]
+
+
+@functools.lru_cache
+def drawn_once_(k):
+    return k * np.random.rand()
+
+
+def kept_draws_that_are_differentiated(x):
+    return drawn_once_(x) * x  #! what="what it does beside giving a value it does once"
+
+
+PUSHED_, KEPT_ = [], set()
+
+
+def a_list_outside_that_one_function_changes_and_another_reads(xs):
+    def pushed(v):
+        PUSHED_.append(v)  #! what="it may change `PUSHED_`, which is outside and read by another function"
+
+    s = 0.0
+    for k in range(3):
+        pushed(k + 1.0)
+        s = s + xs[k % 2] ** 2 * PUSHED_[-1]
+    return s
+
+
+def _kept(k):
+    KEPT_.add(k)
+
+
+def a_set_outside_that_one_function_changes_and_another_reads(xs):
+    s = 0.0
+    for k in range(3):
+        _kept(k)  #! what="it may change `KEPT_`, which is read"
+        s = s + xs[k % 2] ** 2 * len(KEPT_)
+    return s
+
+
+def _pushed_unseen(v):
+    PUSHED_.append(v)
+    eval("v")
+
+
+def a_list_outside_that_a_function_changes_unseen(xs):
+    s = 0.0
+    for k in range(3):
+        _pushed_unseen(k + 1.0)  #! what="it may change `PUSHED_`, which is read"
+        s = s + xs[k % 2] ** 2 * PUSHED_[-1]
+    return s
+
+
+class Box_:
+    def __init__(self):
+        self.n = 1.0
+
+    def push(self, v):
+        self.n = v
+
+
+BOX_ = Box_()
+
+
+def _boxed(v):
+    BOX_.push(v)
+
+
+def an_object_outside_that_a_method_changes(xs):
+    s = 0.0
+    for k in range(3):
+        _boxed(k + 1.0)  #! what="it may change `BOX_`, which is read"
+        s = s + xs[k % 2] ** 2 * BOX_.n
+    return s
+
+
+def match_of_another_mapping(x):
+    match FROZEN_:
+        case {"k": v}:  #! what="of another class than Python's own"
+            return v * x
+    return x * x
+
+
+FROZEN_ = types.MappingProxyType({"k": 2.0})
+
+
+class Shown_:
+    def __init__(self, y):
+        self.y, self.looks = y, 0
+
+    def view(self):
+        self.looks += 1
+        return self.y
+
+
+def a_store_to_what_a_method_called_as_a_view_gives(xs):
+    shown = Shown_(xs.copy())
+    shown.view()[0] += xs[1]  #! what="this change of `shown`, an object, by what its method gives"
+    return shown.y[0] * shown.looks

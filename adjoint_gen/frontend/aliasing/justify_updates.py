@@ -233,9 +233,9 @@ def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
         for var in call.given:
             checks.rely(var)
             for other in checks.sharing(var):  # itself among them, if it can be changed
-                readers = (reader for _, reader in checks.uses.reads.get(other, ()))
                 counted = checks.low.kind(other).tag != "array"
-                if any(not _is_impure(reader, counted) and (id(reader), other) not in only_passed for reader in readers):
+                readers = (r for _, r in checks.uses.reads.get(other, ()) if (id(r), other) not in only_passed)
+                if not all(only_reads_in_order(reader, counted) for reader in readers):
                     name = f"`{var.base}`" if var.base else "an argument"
                     if isinstance(call.stmt, Bind) and call.stmt.op == "call" and call.stmt.args[0] == var:
                         name = f"what {name} holds"
@@ -253,7 +253,7 @@ def exposed(checks: Justification) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(found.items()))
 
 
-def _is_impure(reader: Stmt | None, counted: bool) -> bool:
+def only_reads_in_order(reader: Stmt | None, counted: bool) -> bool:
     """Whether a statement only reads what it is given when the primal would: in the forward sweep, in order.
 
     One that looks at no contents finds the same later, unless it counts items: only an array has as many as it had.

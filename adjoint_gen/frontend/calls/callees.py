@@ -30,11 +30,13 @@ from adjoint_gen.frontend.containers.dict_arguments import (
 from adjoint_gen.frontend.containers.dict_objects import contents
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
+from adjoint_gen.frontend.control.unseen_changes import run_by
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import declared, handed_on
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
@@ -47,6 +49,7 @@ from adjoint_gen.frontend.storage.identity import asked_for, asks
 from adjoint_gen.frontend.storage.view_ops import given_in_rows
 from adjoint_gen.frontend.text.optionals import nullable_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.reach import is_library
@@ -161,6 +164,17 @@ def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
     return kind.tag in _IMMUTABLE or (kind.tag == "unknown" and callee.trace is None)
 
 
+def _not_only_computed(low: Lowering, callee: Callee, given: Sequence[Value]) -> str:
+    """Why it would be seen that a function, which keeps what it gave, is called each time; nothing where it is not."""
+    if not _made_of_numbers(callee, callee.kind):
+        return "it gives the same object each time, which may change"
+    if any(class_of(low, value) is not None for value in given):
+        return "it gives the same for an object each time, whatever that holds"
+    if callee.trace is not None and any(map(shows_outside, run_by(low, callee.trace.body))):
+        return "what it does beside giving a value it does once"
+    return ""
+
+
 def call_function(
     low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value:
@@ -209,8 +223,8 @@ def call_function(
             raise
         ours = is_library(getattr(known.value, "__module__", ""))
         raise at_call(low, node, known.spelling if ours else name, error).of_list(changed) from None
-    if known.cached and not _made_of_numbers(callee, callee.kind):
-        what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
+    if known.cached and (why := _not_only_computed(low, callee, [value for value, _ in given.values()])):
+        what = f"cannot differentiate this call of `{known.spelling}`: {why}"
         raise low.refuse(node, what, "the function without its cache")
     if (
         low.program.modes.nodes is not None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import types
+from collections.abc import Iterable, Iterator
 
 import gast
 
@@ -16,9 +17,13 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.codes import stores
 from adjoint_gen.frontend.calls.opaque_calls import meant
 from adjoint_gen.frontend.names.resolve import Data
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.reach import Reading, attribute_of, closure_cells, namespace_of
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing
+from adjoint_gen.ir.memory import HARMLESS_NAMES
+from adjoint_gen.reach import Reading, attribute_of, closure_cells, has_source, namespace_of
 from adjoint_gen.side_effects import acting, changes_parts, conduct_of, functions_of, holds_arrays, loaded, reached
 
 
@@ -39,8 +44,8 @@ def note_opaque_method(low: Lowering, node: gast.Call, name: str) -> None:
         note_opaque(low, node, attribute_of(owner.value, name).value)
 
 
-def refuse_disturbed(asked: Asked) -> None:
-    """Refuse the calls that may change what was read.
+def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
+    """Refuse the calls that may change what was read; of some names outside what they hold is ``computed_with``.
 
     Raises:
         DifferentiationError: at such a call.
@@ -50,12 +55,36 @@ def refuse_disturbed(asked: Asked) -> None:
         past = f"cannot differentiate past this call of `{function.__name__}`"
         for name in (read.name for read in asked.reads.values() if any(_binds(inner, read) for inner in run)):
             raise refuse(f"{past}: it binds `{name}` anew, which is read", f"`{name}` as an argument, or as a local name")
+        named = {id(reading.value) for inner in run for reading in loaded(inner)}
+        read = [r for r in asked.reads.values() if id(r.value) in named]
+        done = [deed for inner in run for deed in _deeds(asked, inner)] if computed_with else []
+        changed = [r for r in read if r.name in computed_with and any(n == r.name and _changes(r.value, m) for n, m in done)]
         if any(changes_parts(inner) for inner in run):
-            named = {id(reading.value) for inner in run for reading in loaded(inner)}
-            stored = (list, dict) if any(stores(inner.__code__).parts for inner in run) else ()  # and not only put at an end
-            read = (r for r in asked.reads.values() if id(r.value) in named)
-            for name in (r.name for r in read if holds_arrays(r.value) or isinstance(r.value, stored)):
-                raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
+            stored = (list, dict) if any(stores(inner.__code__).parts for inner in run) else ()
+            changed += (r for r in read if holds_arrays(r.value) or isinstance(r.value, stored))
+        for name in (r.name for r in changed):
+            raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
+
+
+def _deeds(asked: Asked, function: types.FunctionType) -> Iterator[tuple[str, str]]:
+    """The names in a function's text of which methods are called, with these; and those given to what may do anything."""
+    text = text_of(function)
+    for call in (n for n in every_node([text.tree]) if isinstance(n, gast.Call)) if text is not None else ():
+        match call.func:
+            case gast.Attribute(value=gast.Name(id=name), attr=attr):
+                yield name, attr
+        if not changes_nothing(asked, function, call, ()):
+            yield from ((arg.id, "") for arg in (*call.args, *(k.value for k in call.keywords)) if isinstance(arg, gast.Name))
+
+
+def _changes(value: object, method: str) -> bool:
+    """Whether a method of something may change it; without one, whether what it is given to may."""
+    if isinstance(value, types.ModuleType | types.FunctionType | type):
+        return False
+    found = attribute_of(type(value), method).value if method else None
+    if isinstance(found, types.FunctionType) and has_source(found):
+        return any(changes_parts(inner) or stores(inner.__code__).attributes for inner in reached(found))
+    return method not in HARMLESS_NAMES
 
 
 def _binds(function: types.FunctionType, read: Reading) -> bool:

@@ -20,7 +20,7 @@ def in_turn(low: Lowering, node: InTurn, base: str) -> Value:
     before, count = dict(low.env.meanings), len(low.writing.blocks[-1])
     value = low.value(node.value, base)
     stmts = low.writing.blocks[-1][count:]
-    if changes_meanings(low, before) or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in _run(low, stmts)):
+    if changes_meanings(low, before) or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in run_by(low, stmts)):
         what = "cannot differentiate `zip` with a `map` whose function changes something: what stands behind it may end first"
         raise low.refuse(node, what, "`zip` with the `map` behind what else is gone through; or a loop that calls the function")
     return value
@@ -42,7 +42,7 @@ def changes_what_was_there(low: Lowering, stmts: Sequence[Stmt]) -> bool:
     if low.program.modes.by_reference:
         if _unknown(low, stmts):
             return True  # it calls what is being lowered
-        every = _run(low, stmts)
+        every = run_by(low, stmts)
         binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
     made = {s.target for s in binds} - low.arrays.shared
     return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))
@@ -52,7 +52,7 @@ def _unknown(low: Lowering, stmts: Sequence[Stmt]) -> bool:
     return not called_by(tuple(stmts), low.program.done) <= low.program.done.keys()
 
 
-def _run(low: Lowering, stmts: Sequence[Stmt]) -> list[Stmt]:
+def run_by(low: Lowering, stmts: Sequence[Stmt]) -> list[Stmt]:
     """The statements, and those of the functions that they call."""
     known = low.program.done
     called = sorted(called_by(tuple(stmts), known) & known.keys())
