@@ -30,7 +30,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
-from adjoint_gen.rules.listing import LOOK_AT_KEYS
+from adjoint_gen.rules.listing import KEYS, LOOK_AT_KEYS
 from adjoint_gen.rules.memory import is_new
 
 
@@ -107,10 +107,10 @@ def resized(trace: Trace) -> frozenset[Var]:
     regions = storage(trace)
     every = list(statements(trace.body))
     changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
-    asked = [s for s in every if isinstance(s, Bind) and (s.op in LOOK_AT_KEYS or _is_table(s))]
-    lengths = [s for s in every if isinstance(s, Bind) and s.op == "builtins.len"]
-    kinds = infer(trace) if lengths else {}
-    asked += (s for s in lengths if any(_may_grow(kinds.get(v, UNKNOWN)) for v in reads(s)))
+    asked = [s for s in every if isinstance(s, Bind) and ((s.op in LOOK_AT_KEYS and s.op != KEYS) or _is_table(s))]
+    counts = [s for s in every if isinstance(s, Bind) and s.op in ("builtins.len", KEYS)]
+    kinds = infer(trace) if counts else {}
+    asked += (s for s in counts if any(_may_grow(kinds.get(v, UNKNOWN)) for v in reads(s)))
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):

@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stm
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import KEYS
 from adjoint_gen.rules.table import lookup
 
 Maker: TypeAlias = "Bind | If"
@@ -75,18 +76,17 @@ class Again:
 
         Storage holds by then what it held at the end of the forward sweep.
         """
-        rule = lookup(stmt.op)
-        return self.lasting(stmt) and rule is not None and not rule.costly
+        return self.lasting(stmt) and not getattr(lookup(stmt.op), "costly", False)
 
     def lasting(self, stmt: Bind) -> bool:
-        """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
+        """Whether what has a rule, or lists keys, gives the same value whenever it is run from now on, at whatever cost."""
         if stmt.op == REFERENCE:
             return self.same_memory(stmt)
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.resizes(v) for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
-        return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
+        return stmt.effect is not Effect.IMPURE and (lookup(stmt.op) is not None or stmt.op == KEYS)
 
     def outgrown(self, var: Var) -> bool:
         """Whether a name may refer to what has another length later; what is an array has one of its own."""
