@@ -177,7 +177,8 @@ def taken_back(
         what = "cannot differentiate what this call gives: an object, where something else was supposed"
         raise low.refuse(node, what, "an object on each path")
     if not back:
-        return building.built(form, target, base)
+        alone = isinstance(form, Const) and not _is_mark(form)  # of an attempt it is what comes of it if nothing is raised
+        return target if alone else building.built(form, target, base)
     assert isinstance(form, Pack)
     wanted = [item for item in form.items if _comes(item)]
     parts = iter([target] if len(wanted) == 1 else values_of(target) if isinstance(target, Pack) else ())
@@ -251,8 +252,8 @@ class _Building:
             return at_place(before, mark)
         if _is_mark(form):
             return low.part(plain(form), self._node)
-        if isinstance(form, Const) and isinstance(form.value, bool | str | None):
-            return form  # a flag that is known
+        if isinstance(form, Const) and isinstance(form.value, bool | int | str | None):
+            return form  # it is known, whatever the call does
         if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
             return target  # one value, or a list of numbers and arrays that is one
         given = iter(values_of(target) if isinstance(target, Pack) else ())

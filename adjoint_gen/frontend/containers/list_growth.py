@@ -56,7 +56,7 @@ def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return changed(low, node, owner, name)
     if is_placed(low, owner) and name == "copy" and not (node.args or node.keywords):
         return display(low, node, shown(low, owner).items, base)  # type: ignore[union-attr]
-    if name in _AT_THE_FRONT and (is_list(low, owner) or behind(low, owner) is not None):
+    if name in _AT_THE_FRONT and (is_placed(low, owner) or is_list(low, owner) or behind(low, owner) is not None):
         func = gast.copy_location(gast.Attribute(getattr(node.func, "value", node), _AT_THE_FRONT[name], gast.Load()), node)
         first = gast.copy_location(gast.Constant(0, None), node)
         moved_to = gast.copy_location(gast.Call(func, [first, *node.args], node.keywords), node)

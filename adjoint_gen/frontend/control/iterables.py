@@ -163,10 +163,12 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
     if isinstance(whole, Listed):
         if not isinstance(place, Const) or not isinstance(place.value, int):
             raise low.refuse(node, "cannot differentiate a loop over what is left of a tuple", "a list, or an array")
-        count = Const(len(whole.items) - place.value)
-        move(low, node, owner, count)
+        first = place.value
+        count = Const(len(whole.items) - first)
+        if not note_spent(low, node, owner):
+            move(low, node, owner, count)
         low.objects.watched.walks.append((owner, count, place))
-        return Listed(whole.now()[place.value :])
+        return Listed(whole.items[first:], lambda k: whole.at(first + k))
     size = whole.hi if place == Const(0) else low.bind("operator.sub", (whole.hi, place))
     if not note_spent(low, node, owner):
         move(low, node, owner, size)

@@ -19,6 +19,8 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.containers.placed_lists import count as count_of
+from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
@@ -112,7 +114,7 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
         return value
     found = _with_places(low, node, value)
     if found is None:
-        return None
+        return by_method(low, node, value)
     maker, given = Shown(node, Known(ItemIterator, "iter")), Shown(node, found)
     return low.value(at(node, gast.Call(maker, [given], [])), base or "it")
 
@@ -128,6 +130,8 @@ def of_walked(low: Lowering, node: Walked, base: str) -> Value:
 
 def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     """A value as something whose items are found by counting; None where it is not known to be gone through so."""
+    if is_placed(low, value) and low.objects.refers(value):
+        return value
     if class_of(low, value) is not None:
         return None
     if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
@@ -222,7 +226,7 @@ def note_spent(low: Lowering, node: gast.AST, owner: Value) -> bool:
 
 def may_grow(low: Lowering, items: Value) -> bool:
     """Whether there may be more items later than there are now."""
-    return isinstance(items, Var) and low.kind(items).tag in ("list", "unknown")
+    return isinstance(items, Var) and (low.kind(items).tag in ("list", "unknown") or is_placed(low, items))
 
 
 def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
@@ -324,6 +328,8 @@ def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
 
 
 def _size(low: Lowering, items: Value) -> Atom:
+    if is_placed(low, items):
+        return Const(count_of(low, items))  # type: ignore[arg-type]
     if isinstance(items, Pack):
         return Const(len(items.items))
     if isinstance(items, Const) and isinstance(items.value, str):

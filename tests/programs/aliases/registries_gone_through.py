@@ -2,6 +2,9 @@
 # fmt: off
 """Lists of functions and arrays that change while they are gone through, or under another name: by items and by slices."""
 
+from collections import deque
+from functools import partial
+
 import numpy as np
 
 from tests.programs.aliases.program import program
@@ -207,3 +210,90 @@ def several_sorts_e(x):
     _grown(items)
     b.append(x[0])
     return np.sum(items[0]) * len(items) + b[1] * len(b)
+
+
+class Kept:
+    def __init__(self): self.fs = []; self.it = iter(self.fs)
+    def __iter__(self): return self.it
+    def add(self, f): self.fs.append(f); return self
+@program(X4)
+def iterated_fold(x):
+    b = Going().add(np.sin).add(mk(x[0])); s = 0.0
+    for f in b: s += f(x[1])
+    for f in b: s = f(s)
+    b.add(np.cos)
+    for f in b: s = f(s)
+    return s
+@program(X4)
+def iterated_store(x):
+    b = Going().add(np.sin).add(mk(x[0])).add(np.tan); s = 0.0
+    for f in b:
+        s += f(x[1]); b.fs[2] = mk(x[2])
+    return s
+@program(X4)
+def iterated_grow(x):
+    b = Going().add(np.sin).add(mk(x[0])); s = 0.0
+    for f in b:
+        s += f(x[1])
+        if len(b.fs) < 4: b.add(np.tan)
+    return s
+@program(X4)
+def iterated_kept(x):
+    b = Kept().add(np.sin).add(mk(x[0])); s = 0.0
+    for f in b:
+        s += f(x[1])
+    b.add(np.cos)
+    for f in b: s += 10 * f(x[2])
+    return s
+@program(X4)
+def iterated_kept_break(x):
+    b = Kept().add(np.sin).add(mk(x[0])).add(np.cos); s = 0.0
+    for f in b:
+        s += f(x[1])
+        break
+    b.fs[1] = np.exp
+    b.add(np.tanh)
+    for f in b: s += 10 * f(x[2])
+    return s
+@program(X4)
+def iterated_next(x):
+    b = Going().add(np.sin).add(mk(x[0])); it = iter(b); s = next(it)(x[1])
+    b.add(np.cos); s *= next(it)(x[2]); s += next(it)(x[3])
+    d = next(it, None)
+    b.add(np.exp)
+    e = next(it, None)
+    return s if d is None and e is None else s * 100
+@program(X4)
+def iterated_spent(x):
+    b = Going().add(np.sin); it = iter(b.fs); s = 0.0
+    for f in it: s += f(x[0])
+    b.add(np.cos)
+    for f in it: s += 100 * f(x[1])
+    return s * len(b.fs)
+class Dq:
+    def __init__(self): self.q = deque(); self.done = []
+    def submit(self, f, *a): self.q.append(partial(f, *a))
+    def run(self):
+        while self.q: self.done.append(self.q.popleft()())
+        return self.done
+@program(X4)
+def iterated_dq(x):
+    d = Dq(); d.submit(np.sin, x[0]); d.submit(lambda a, b: a * b, x[1], x[2])
+    return sum(d.run())
+class Robin:
+    def __init__(self): self.q = deque()
+    def put(self, f): self.q.append(f)
+    def go(self, v, n):
+        for _ in range(n):
+            f = self.q.popleft(); v = f(v); self.q.append(f)
+        return v
+@program(X4)
+def iterated_robin(x):
+    r = Robin(); r.put(np.sin); r.put(mk(x[0])); r.put(np.cos); r.q.appendleft(np.tanh)
+    return r.go(x[1], 5)
+@program(X4)
+def iterated_zipit(x):
+    b = Going().add(np.sin).add(mk(x[0])); s = 0.0
+    for f, k in zip(b, (2.0, 3.0)): s += k * f(x[1])
+    for i, f in enumerate(b): s += i * f(x[2])
+    return s + sum(f(x[3]) for f in b) + len(list(b)) + max(f(x[1]) for f in b)
