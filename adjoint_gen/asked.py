@@ -32,7 +32,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
+from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LONG, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import names_in
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
@@ -276,6 +276,9 @@ class Asked(AskedOfArguments):
         of_arguments[BY_TEXT] = self.read_libraries
         if question in of_arguments:
             of_arguments[question]()
+        if question.startswith(LONG):
+            length, _, axis = question.removeprefix(LONG).partition(" ")
+            return str(self.is_long(axis, int(length)))
         if question.startswith(_BELOW):
             found = [read[-1].value for read in map(readings_of, question.removeprefix(_BELOW).split(" ")) if read]
             return str(self.is_below(*found)) if len(found) == 2 and all(isinstance(one, type) for one in found) else ""

@@ -18,12 +18,15 @@ from adjoint_gen.frontend.state.observe import (
     shared_places,
     stated_kinds,
 )
-from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, plain
+from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, is_long, plain
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import Reading
 
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
+
+LONG: Final = "long "
+"""The questions whether an axis has a length: both stand behind it."""
 
 SHARED_MEMORY: Final = "shared memory"
 """The question which arguments share memory."""
@@ -59,6 +62,12 @@ class AskedOfArguments:
         if same or any(isinstance(value, np.ndarray | tuple | list | dict) for value in values.values()):
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
         return same
+
+    def is_long(self, axis: str, length: int) -> bool:
+        """Whether an axis of the arguments, or of the values from outside, has a length."""
+        found = is_long({**self._arguments, **self._outers}, axis, length)
+        self.facts[f"{LONG}{length} {axis}"] = str(found)
+        return found
 
     def shared(self) -> Shared:
         """The arguments whose memory is one, for a function that stores into some."""

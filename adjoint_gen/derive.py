@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from adjoint_gen.analysis.axes import assume_equal_axes, with_all_equal_axes
+from adjoint_gen.analysis.axes import assume_equal_axes, assume_lengths, with_all_equal_axes
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
@@ -141,6 +141,7 @@ def _derived(
         primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
     same = same if asked is None else asked.equal_axes()
     primal = assume_equal_axes(share_items(with_derivatives_inside(without_forwarding(primal), same)), same)
+    primal = primal if asked is None else assume_lengths(primal, asked.is_long)
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     for first, where in before if again else ():

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
-from adjoint_gen.frontend.text.axes import MOST, EqualAxes, of_items, plain, with_equal_axes, with_item_axes
+from adjoint_gen.frontend.text.axes import MOST, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import Dim, Kind, multiple, named_dims
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
@@ -78,6 +78,27 @@ def with_all_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     return _called(_with_item_axes(trace, same), plain(same))
 
 
+def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
+    """The trace with the lengths of its arguments' axes where they meet lengths that are known; its guard asks for these."""
+    asked: set[tuple[str, int]] = set()
+    while True:
+        kinds = [*(p.kind for p in trace.params), *(o.kind for o in trace.outers)]
+        own = {symbol for kind in kinds for symbol in named_dims(kind)}
+        pairs = sorted(pair for dim in _joined(_meeting(trace)) for pair in _with_lengths(dim, own) if pair not in asked)
+        asked.update(pairs)
+        known = {axis: length for axis, length in pairs if is_long(axis, length)}
+        if not known:
+            return trace
+        trace = _called(trace, known)
+
+
+def _with_lengths(dim: Dim, own: Container[str]) -> Iterator[tuple[str, int]]:
+    """The axes of arguments that meet in a dimension, each with the length that they meet there, if that is one."""
+    lengths = [symbol for symbol in dim if isinstance(symbol, int)]
+    if len(lengths) == 1:
+        yield from ((s, lengths[0]) for s in dim if isinstance(s, str) and s in own and not of_items(s))
+
+
 def _assume_equal(trace: Trace, same: EqualAxes) -> Trace:
     assumed: dict[str, str] = {}
     for _ in same:  # each round assumes something of one axis at least
@@ -91,7 +112,7 @@ def _assume_equal(trace: Trace, same: EqualAxes) -> Trace:
     return trace
 
 
-def _called(trace: Trace, names: EqualAxes) -> Trace:
+def _called(trace: Trace, names: Lengths) -> Trace:
     """The trace with other names for the axes of what it is given; the very same one where it has none of them."""
     params = tuple(replace(p, kind=with_equal_axes(p.kind, names)) for p in trace.params)
     outers = tuple(replace(o, kind=with_equal_axes(o.kind, names)) for o in trace.outers)

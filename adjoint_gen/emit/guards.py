@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import SOME, Kind, class_of_fields, named_dims
+from adjoint_gen.ir.kinds import SOME, Dim, Kind, class_of_fields, named_dims
 from adjoint_gen.ir.logs import LOGGERS
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
@@ -78,7 +78,15 @@ def _equal_lengths(
     tests: list[ast.expr] = []
     dims = kind.shape.dims or () if kind.tag == "array" else ()
     axes = [_Axis(node, number, len(dims)) for number in range(len(dims))]
-    firsts = [axis if dim == SOME else places.setdefault(str(*dim), axis) for dim, axis in zip(dims, axes, strict=True)]
+    known = [next(iter(dim)) if len(dim) == 1 else None for dim in dims]
+    lengths: list[ast.expr] = [ast.Constant(length) for length in known if isinstance(length, int)]
+    if lengths and len(lengths) == len(dims):
+        tests.append(ast.Compare(ast.Attribute(node, "shape", LOAD), [ast.Eq()], [ast.Tuple(lengths, LOAD)]))
+    else:
+        at = (axis for axis, length in zip(axes, known, strict=True) if isinstance(length, int))
+        tests += [ast.Compare(axis.length(), [ast.Eq()], [length]) for axis, length in zip(at, lengths, strict=True)]
+    fixed = [dim == SOME or isinstance(length, int) for dim, length in zip(dims, known, strict=True)]
+    firsts = [a if apart else places.setdefault(str(*dim), a) for apart, dim, a in zip(fixed, dims, axes, strict=True)]
     other = firsts[0].array if firsts else node
     if other is not node and firsts == [_Axis(other, number, len(dims)) for number in range(len(dims))]:
         shape, whole = (ast.Attribute(array, "shape", LOAD) for array in (node, other))
@@ -208,7 +216,7 @@ def describe(kind: Kind) -> str:
     """
     match kind.tag:
         case "array":
-            return f"{kind.dtype}[{', '.join(':' * (kind.rank or 0))}]"
+            return f"{kind.dtype}[{', '.join(map(_length, kind.shape.dims or ()))}]"
         case "numpy scalar":
             return f"np.{kind.dtype}"
         case "tuple":
@@ -230,6 +238,10 @@ def describe(kind: Kind) -> str:
         case "none":
             return "None"
     return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag
+
+
+def _length(dim: Dim) -> str:
+    return next((str(length) for length in dim if isinstance(length, int)), ":")
 
 
 def _some(keys: list[str]) -> str:

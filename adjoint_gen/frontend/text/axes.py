@@ -18,6 +18,9 @@ from adjoint_gen.ir.kinds import Kind, Shape, multiple
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
 
+Lengths: TypeAlias = Mapping[str, str | int]
+"""For the symbol of an axis another one that is as long, or the length."""
+
 OF_ITEMS: Final = "[]"
 """What stands behind the name of a list in that of an axis which is equally long in all of its items."""
 
@@ -54,6 +57,15 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
 def plain(same: EqualAxes) -> EqualAxes:
     """The axes among these that are as long as another one."""
     return {one: other for one, other in same.items() if not one.startswith("(")}
+
+
+def is_long(values: Mapping[str, object], axis: str, length: int) -> bool:
+    """Whether an axis of one of these values has a length.
+
+    >>> is_long({"x": np.zeros(3)}, "x.0", 3), is_long({"x": np.zeros(1)}, "x.0", 3)
+    (True, False)
+    """
+    return any((axis, length) in _lengths(value, name) for name, value in values.items())
 
 
 def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
@@ -97,8 +109,8 @@ def with_item_axes(kind: Kind, symbol: str, same: EqualAxes) -> Kind:
     return replace(kind, items=items, element=element, shape=replace(kind.shape, dims=dims))
 
 
-def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
-    """The kind with each axis called by the first one that is as long.
+def with_equal_axes(kind: Kind, same: Lengths) -> Kind:
+    """The kind with each axis called by the first one that is as long, or by its length.
 
     >>> from adjoint_gen.ir.kinds import array
     >>> with_equal_axes(array("x", 2), {"x.1": "x.0"}).shape.dims
@@ -107,6 +119,8 @@ def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
     (frozenset({'(y.0+y.0)'}),)
     >>> with_equal_axes(Kind("array", shape=Shape((frozenset({multiple("y.0", 2)}),))), {"y.0": "x.0"}).shape.dims
     (frozenset({'(x.0+x.0)'}),)
+    >>> with_equal_axes(array("x", 1), {"x.0": 3}).shape.dims
+    (frozenset({3}),)
     """
     items = tuple(with_equal_axes(item, same) for item in kind.items)
     element = kind.element and with_equal_axes(kind.element, same)
@@ -116,11 +130,14 @@ def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
     return replace(kind, items=items, element=element, shape=Shape(dims))
 
 
-def _called(symbol: str, same: EqualAxes) -> str:
-    """The axis by which one is called, or the multiple of that."""
+def _called(symbol: str, same: Lengths) -> str | int:
+    """The axis or length by which one is called, or the multiple of that."""
     if not symbol.startswith("("):
         return same.get(symbol, symbol)
     from adjoint_gen.rules.dims import counted  # here, since a cached derivative is found without it
 
     one, count = counted(symbol)
-    return same.get(symbol, symbol) if count == 1 else multiple(same.get(one, one), count)
+    called = same.get(one, one)
+    if count == 1:
+        return same.get(symbol, symbol)
+    return multiple(called, count) if isinstance(called, str) else count * called
