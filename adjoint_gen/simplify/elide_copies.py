@@ -128,12 +128,22 @@ def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind], ma
                 continue
             case Bind(target=target) if is_new(stmt) and _is_array(target, kinds):
                 made[target] = len(out), stmt
-            case Bind(target=target, op=op, args=(Var() as var, *_)) if op == UNBROADCAST and uses[var] == 1 and var in made:
+            case Bind(target=target, op=op, args=(Var() as var, *_)) if (
+                op == UNBROADCAST and uses[var] == 1 and var in made and _as_wide(kinds[var], kinds[target])
+            ):
                 made[target] = len(out), stmt  # which gives what it is given, or a sum
             case CallFunction(target=Var() as target, function=name) if () in makers.results(name) and _is_array(target, kinds):
                 made[target] = len(out), stmt
         out.append(with_blocks(stmt, tuple(_elided(inner, uses, kinds, makers) for inner in blocks(stmt))))
     return tuple(out)
+
+
+def _as_wide(kind: Kind, other: Kind) -> bool:
+    """Whether an array is known to be as wide as another one: what is narrower is repeated, and cannot be written into."""
+    dims, others = kind.shape.dims, other.shape.dims
+    if dims is None or others is None or len(dims) < len(others):
+        return False
+    return all(one <= wide for wide, one in zip(reversed(dims), reversed(others), strict=False))
 
 
 def _is_array(var: Var, kinds: Mapping[Var, Kind]) -> bool:

@@ -1,6 +1,7 @@
 """Axes that are assumed equal: found in rounds, since equal axes let others meet, and in few of them."""
 
 import inspect
+import math
 
 import numpy as np
 import pytest
@@ -228,3 +229,36 @@ def behind_one(v):
 def test_a_slice_that_begins_at_a_length_of_one_is_shorter():
     v = np.array([2.0, 3.0])  # of which the slice is broadcast
     assert np.array_equal(grad(behind_one)(v), [3.0, 8.0])
+
+
+def predators(theta, y, n):
+    a, b, c, d = theta
+    for _ in range(n):
+        k = np.array([a * y[0] - b * y[0] * y[1], d * y[0] * y[1] - c * y[1]])
+        y = y + 0.1 * (k + np.array([y[1], -y[0]]))
+    return np.sum(y * y)
+
+
+def turned(x, scale):
+    return np.sum(np.sin(np.eye(3) @ (x * np.array([1.0, 2.0, 3.0]))) * scale)
+
+
+def test_axes_that_meet_a_length_have_it():
+    gradient = grad(predators)
+    gradient(np.array([1.1, 0.4, 0.4, 0.1]), np.array([1.0, 0.5]), 3)
+    assert "y.shape == (2,)" in gradient.source
+    assert "unbroadcast" not in gradient.source
+    check_grads(predators, (np.array([1.1, 0.4, 0.4, 0.1]), np.array([1.0, 0.5]), 3))
+
+
+@pytest.mark.parametrize("shape", [(3,), (1,), (3, 1), (3, 3), (1, 1), (3,)])
+def test_those_of_another_length_are_broadcast_all_the_same(shape):
+    check_grads(turned, (np.linspace(0.2, 0.9, math.prod(shape)).reshape(shape), 0.7))
+
+
+def test_one_gradient_for_arguments_of_both_lengths():
+    gradient = grad(turned)
+    for count in (3, 1, 3, 1):
+        x = np.linspace(0.2, 0.9, count)
+        wanted = np.cos(x * [1.0, 2.0, 3.0]) * [1.0, 2.0, 3.0]
+        assert np.allclose(gradient(x, 1.0), wanted if count == 3 else wanted.sum())
