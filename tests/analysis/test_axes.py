@@ -251,7 +251,7 @@ def test_axes_that_meet_a_length_have_it():
     check_grads(predators, (np.array([1.1, 0.4, 0.4, 0.1]), np.array([1.0, 0.5]), 3))
 
 
-@pytest.mark.parametrize("shape", [(3,), (1,), (3, 1), (3, 3), (1, 1), (3,)])
+@pytest.mark.parametrize("shape", [(3,), (1,), (3, 1), (3, 3), (3,)])
 def test_those_of_another_length_are_broadcast_all_the_same(shape):
     check_grads(turned, (np.linspace(0.2, 0.9, math.prod(shape)).reshape(shape), 0.7))
 
