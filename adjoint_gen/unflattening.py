@@ -12,6 +12,7 @@ import binascii
 import zlib
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from math import isfinite
 from types import FunctionType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -61,13 +62,20 @@ def _form(value: Any, held: list[Any]) -> tuple[Any, ...]:
         if is_plain_class(type(value)):
             names = list(attributes(value))
             return ("object", items[1:], names, _hold(type(value), held), is_made_of(type(value), names))
-        keys = [_form(key, held) for key in value] if node.base is dict else []
+        keys = [_key(key, held) for key in value] if node.base is dict else []
         return (node.base.__name__, items, keys, "" if type(value) is node.base else _hold(type(value), held))
     if not floats(value):
         return ("is", repr(value) if type(value) in _PRINTED else _hold(value, held))
     if type(value) in (float, complex):
         return ("number", type(value).__name__)
     return ("array" if isinstance(value, np.ndarray) else "scalar", value.dtype.name, np.shape(value))
+
+
+def _key(key: Any, held: list[Any]) -> tuple[Any, ...]:
+    """A key of a dict, which is as it is: a number in it is none of the vector's."""
+    if type(key) is tuple:
+        return ("tuple", [_key(part, held) for part in key], [], "")
+    return ("is", repr(key) if type(key) in _PRINTED or (type(key) is float and isfinite(key)) else _hold(key, held))
 
 
 def _hold(thing: Any, held: list[Any]) -> str:

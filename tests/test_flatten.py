@@ -31,6 +31,7 @@ STRUCTURES = {
     "objects": [1.0, object, np.tanh, np.array([1, 2]), slice(3)],
     "single precision": [np.ones(2, np.float32), np.float32(3.0)],
     "mixed precision": [np.ones(2, np.float32), 1.0, np.float16(2.0)],
+    "keys that are numbers": {1.5: 2.0, np.inf: 3.0, (0.5, ("a", 2)): np.ones(2), 2j: 4.0},
     "complex numbers": [1j, B, 2.0, np.complex64(1 + 2j)],
 }
 

@@ -1,5 +1,6 @@
 """Dicts outside and given whose keys no text can say: members of enumerations, objects, texts of a class of their own."""
 
+from collections import namedtuple
 from enum import Enum, IntEnum
 
 import numpy as np
@@ -40,6 +41,12 @@ WEIGHTS = {Side.LEFT: np.array([1.0, 2.0]), Side.RIGHT: np.array([3.0, 4.0])}
 ORDERS = {Place.FIRST: 2.0, Place.LAST: 3.0}
 NESTED = {1: {Side.LEFT: 4.0}, "sides": {Name("left"): 5.0}, (1, Side.LEFT): 6.0}
 NUMBERS = {np.float64(2.0): 7.0}
+Pair = namedtuple("Pair", "first second")
+PAIRS = {Pair(1, 2): 4.0, Pair(2, 3): 5.0}
+DOUBLED = lambda v: 2 * v  # noqa: E731 - one that no text can name
+TEXT = "text"
+STEPS = {DOUBLED: 2.0, np.tanh: 3.0, TEXT.upper: 4.0}
+LIMITS = {float("nan"): 2.0, np.inf: 3.0}
 
 
 def radius(unit=Unit.KILOMETERS):
@@ -62,11 +69,23 @@ def nested(x):
     return np.exp(x * NESTED[1][Side.LEFT]) * NESTED["sides"]["left"] + NESTED[1, Side.LEFT] * NUMBERS[2.0] * x
 
 
+def by_pair(x):
+    return x ** PAIRS[Pair(1, 2)] * PAIRS[2, 3]
+
+
+def by_function(x):
+    return x ** STEPS[DOUBLED] * STEPS[np.tanh]
+
+
+def by_limit(x):
+    return x ** LIMITS[np.inf] * len(LIMITS)
+
+
 def of_default(x, table={Side.LEFT: 2.0}):
     return x**2 * table[Side.LEFT]
 
 
-@pytest.mark.parametrize("function", [in_units, by_side, by_order, nested, of_default])
+@pytest.mark.parametrize("function", [in_units, by_side, by_order, nested, by_pair, by_function, by_limit, of_default])
 def test_what_a_table_gives_for_a_key_that_no_text_can_say(function):
     check_grads(function, (0.7,))
 
@@ -113,3 +132,12 @@ def test_an_object_is_a_key_of_what_is_read_as_it_is_where_nothing_is_differenti
     assert grad(given)(0.5, THING) == 6.0
     with pytest.raises(DifferentiationError, match="is no value that this takes"):
         grad(given, wrt=1)(0.5, THING)
+
+
+def test_keys_that_are_equal_and_are_not_of_one_type_are_two():
+    def weighed(p):
+        return sum(value * (2.0 if isinstance(key, bool) else 3.0) for key, value in p.items())
+
+    slope = grad(weighed)
+    assert slope({1: 0.5, 2: 0.5}) == {1: 3.0, 2: 3.0}
+    assert slope({True: 0.5, 2: 0.5}) == {True: 2.0, 2: 3.0}

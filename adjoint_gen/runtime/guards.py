@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import types
 from collections.abc import Iterator
 from typing import Any
@@ -79,12 +80,12 @@ def is_list(x: Any, length: int | None = None) -> bool:
 
 
 def is_dict(x: Any, keys: tuple[object, ...]) -> bool:
-    """Whether ``x`` is a dict with these keys, in this order.
+    """Whether ``x`` is a dict with these keys, in this order: ``1`` and ``True`` are equal, and are two.
 
-    >>> is_dict({"w": 1.0, "b": 0.0}, ("w", "b"))
-    True
+    >>> is_dict({"w": 1.0, "b": 0.0}, ("w", "b")), is_dict({True: 1.0}, (1,))
+    (True, False)
     """
-    return type(x) is dict and tuple(x) == keys
+    return type(x) is dict and tuple(x) == keys and [*map(type, x)] == [*map(type, keys)]
 
 
 _FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc, type)
@@ -93,16 +94,26 @@ _WRITTEN = frozenset({float, int, bool, complex, type(None), str})
 
 
 def has_written_keys(x: dict[Any, Any]) -> bool:
-    """Whether a text can say what the keys of a dict are: it cannot of members of an enumeration, or of objects.
+    """Whether a text can say what the keys of a dict are: it cannot of members of an enumeration, objects, lambdas, or nan.
 
-    >>> has_written_keys({"w": 1.0, (1, None): 0.0}), has_written_keys({object(): 1.0})
-    (True, False)
+    >>> has_written_keys({"w": 1.0, (1, None): 0.0}), has_written_keys({object(): 1.0}), has_written_keys({lambda: 1: 1.0})
+    (True, False, False)
     """
-    return all(type(key) in _WRITTEN or _is_written(key) for key in x)
+    return all(map(_is_written, x))
 
 
 def _is_written(key: Any) -> bool:
-    return all(map(_is_written, key)) if isinstance(key, tuple) else type(key) in _WRITTEN or isinstance(key, _FUNCTIONS)
+    if type(key) is tuple:
+        return all(map(_is_written, key))
+    return bool(key == key) if type(key) in _WRITTEN else isinstance(key, _FUNCTIONS) and _is_named(key)
+
+
+def _is_named(function: Any) -> bool:
+    """Whether a function or class is what its module has under its name."""
+    found = sys.modules.get(getattr(function, "__module__", None) or "")
+    for part in getattr(function, "__qualname__", "").split("."):
+        found = getattr(found, part, None)
+    return found is function
 
 
 def is_numeric(x: np.ndarray[Any, Any] | np.generic) -> bool:
