@@ -37,8 +37,9 @@ from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.dead_sorts import found_dead, wants_unsure
 from adjoint_gen.frontend.objects.instances import with_class
-from adjoint_gen.frontend.objects.unions import Unforeseen, found_dead, printed_names, wants_unsure
+from adjoint_gen.frontend.objects.unions import Unforeseen, printed_names
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects, Passing

@@ -39,8 +39,8 @@ from adjoint_gen.frontend.text.optionals import (
     number_of,
 )
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, Const, Effect, NamedPack, Pack, Trace, Undefined, Var
-from adjoint_gen.ir.walk import statements, with_values
+from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Undefined, Var
+from adjoint_gen.ir.walk import with_values
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse, join
@@ -72,10 +72,10 @@ class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all func
 
 def place_of(key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
-    return f"{key}.{_printed(key, name)}"
+    return f"{key}.{printed(key, name)}"
 
 
-def _printed(key: str, name: str) -> str:
+def printed(key: str, name: str) -> str:
     """What the list for an attribute is called."""
     short = re.sub(r"\W", "_", re.split(r"[.:]", key.removesuffix("'>").rpartition("'")[2])[-1])
     return short if name == _ALONE else f"{short}_{name}"
@@ -87,10 +87,16 @@ def fields_of(low: Lowering) -> dict[tuple[str, str], str]:
 
 
 def list_of(low: Lowering, key: str, name: str) -> Var:
-    """The list that holds an attribute."""
+    """The list that holds an attribute.
+
+    Raises:
+        Unforeseen: the attribute became known in a lowering that was thrown away after that; this one was given no list.
+    """
     found = low.env[place_of(key, name)]
-    assert isinstance(found, Var)
-    return found
+    if isinstance(found, Var):
+        return found
+    assert low.program.modes.nodes is not None and low.program.modes.nodes.unforeseen
+    raise Unforeseen
 
 
 def plainly_none(low: Lowering, value: Value) -> Value:
@@ -272,31 +278,7 @@ def identity(low: Lowering, node: gast.AST, value: Value) -> Arg | None:
 
 def printed_names(nodes: Nodes) -> set[str]:
     """What the lists for all attributes are called."""
-    return {_printed(*field) for field in nodes.fields}
-
-
-def wants_unsure(nodes: Nodes, trace: Trace) -> bool:
-    """Whether there is a value of which nothing is known among the others."""
-    every = [stmt for f in (trace, *trace.functions) for stmt in statements(f.body)]
-    asked = any(isinstance(s, Bind) and s.op == UNSUPPORTED and s.args[0] == Const(NO_SORT) for s in every)
-    return asked and nodes.unsure is False
-
-
-def found_dead(nodes: Nodes, trace: Trace) -> bool:
-    """Whether sorts of values were taken for possible that no function makes any of; they are forgotten.
-
-    What such a value would be put in was lowered before it was known what functions that call themselves return.
-    """
-    every = (trace, *trace.functions)
-    filled = {s.items.base for f in every for s in statements(f.body) if isinstance(s, Append) and isinstance(s.items, Var)}
-    dead = {key for key in nodes.sorts if not any(_printed(*field) in filled for field in nodes.fields if field[0] == key)}
-    dead = {key for key in dead if any(field[0] == key for field in nodes.fields)}
-    for key in dead:
-        del nodes.sorts[key]
-    for field in [field for field in nodes.fields if field[0] in dead]:
-        del nodes.fields[field]
-    nodes.dead |= dead
-    return bool(dead)
+    return {printed(*field) for field in nodes.fields}
 
 
 def _foreign(low: Lowering, value: Value) -> str | None:
