@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import adjoint_gen.derive
-from adjoint_gen import DifferentiationError, flatten, grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, check_grads, flatten, grad, hvp, jvp, vjp
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import FLOAT
 
@@ -90,6 +90,24 @@ def test_the_guard_looks_at_every_item(derived):
     assert len(derived) == 2
     assert found == [9.0, 12.0]
     assert gradient([2.0, 3]) == [9.0, None]
+
+
+def weighted(item, key1, xs):
+    total = 0.0
+    for x in xs:
+        total = total + np.sum(np.tanh(x * item) * x) * key1["a"]
+    for k in key1:
+        total = total + key1[k] * key1[k]
+    return total
+
+
+def test_arguments_may_be_called_as_a_guard_calls_items():
+    key1 = dict.fromkeys("abcdefghij", 0.5)
+    gradient = grad(weighted, wrt=(0, 1, 2))
+    gradient(V, key1, [V, V])
+    for item, x in ((V, V[:1]), (V[:1], V)):  # whose lengths differ as no pass before found them
+        check_grads(weighted, (item, key1, [x, x]))
+        assert gradient(item, key1, [x, x])[0].shape == item.shape
 
 
 def test_items_of_one_kind_may_differ_in_length():

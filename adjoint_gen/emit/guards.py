@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
@@ -109,7 +110,8 @@ def _equal_in_items(
     """
     before = dict(places)
     _equal_lengths(ast.Subscript(items, ast.Constant(0), LOAD), kind, places, [], expressions)
-    tests = _equal_lengths(item := _item(items), kind, dict(places), [], expressions)
+    item = _named("item", items, *(axis.array for axis in places.values()))
+    tests = _equal_lengths(item, kind, dict(places), [], expressions)
     return [*([items] if places != before else []), _all(tests, item, items, expressions)]
 
 
@@ -184,20 +186,19 @@ def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.e
         builtin = expressions.modules.builtin
         types = ast.Call(builtin("set"), [ast.Call(builtin("map"), [builtin("type"), node], [])], [])
         return [ast.Compare(types, [ast.Eq()], [ast.Set([builtin(kind.tag)])])]
-    item = _item(node)
+    item = _named("item", node)
     tests = conditions(item, kind, expressions)
     return [_all(tests, item, node, expressions)] if tests else []
 
 
-def _item(items: ast.expr) -> ast.Name:
-    """A name for each item of a list, which may be an item itself."""
-    return _named("item", items)
+def _named(base: str, *mentioned: ast.expr) -> ast.Name:
+    """A name for each item that is looked at, which none of the expressions that are mentioned beside it has.
 
-
-def _named(base: str, within: ast.expr) -> ast.Name:
-    """A name for each of what an expression holds, that is not in it."""
-    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith(base) for inner in ast.walk(within))
-    return ast.Name(f"{base}{depth or ''}", LOAD)
+    >>> _named("item", ast.Name("x", LOAD)).id, _named("item", ast.Name("item", LOAD), ast.Name("item2", LOAD)).id
+    ('item', 'item1')
+    """
+    taken = {inner.id for one in mentioned for inner in ast.walk(one) if isinstance(inner, ast.Name)}
+    return ast.Name(next(name for k in count() if (name := f"{base}{k or ''}") not in taken), LOAD)
 
 
 def _all(tests: list[ast.expr], item: ast.Name, items: ast.expr, expressions: Expressions) -> ast.expr:
