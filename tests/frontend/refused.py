@@ -286,6 +286,15 @@ def forgetting_what_another_changes(x):
     return g(1) * g(2)
 
 
+def keeping_what_is_given_by_name_apart(x):
+    counts = [0]
+    @functools.cache
+    def g(n, m=1):  #! at="def g(n, m=1):" what="decorated function inside" remedy="without its decorator"
+        counts[0] += 1
+        return x * n * m * counts[0]
+    return g(2) + g(2, 1) + g(n=2)
+
+
 def class_(x):
     class C:  #! at="class C:" what="class defined inside" remedy="class of the module"
         held = x

@@ -51,7 +51,9 @@ def _block(names: FunctionNames, body: Sequence[Any]) -> list[Any]:
         size = _size(names, node) if isinstance(node, gast.FunctionDef) and len(node.decorator_list) == 1 else None
         if size == 0:
             node.decorator_list = []
-        elif size is not None and _is_written(node) and (size == inf or _gives_the_same(names, node)):
+        elif size is not None and _is_written(node) and (
+            (size == inf and _is_given_by_place(names, node)) or _gives_the_same(names, node)
+        ):
             found.append(_with_memo(names, node))
         found.append(node)
     return found
@@ -78,6 +80,13 @@ def _is_written(node: Any) -> bool:
     """Whether the arguments that a function has all stand by position."""
     given = node.args
     return not (given.vararg or given.kwarg or given.kwonlyargs) and bool(given.args or given.posonlyargs)
+
+
+def _is_given_by_place(names: FunctionNames, node: Any) -> bool:
+    """Whether each call of a function has all arguments by position: what is given by name, or left out, is kept apart."""
+    count = len(node.args.posonlyargs + node.args.args)
+    calls = (n for n in names.nodes if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == node.name)
+    return all(not call.keywords and len(call.args) == count for call in calls)
 
 
 def _gives_the_same(names: FunctionNames, node: Any) -> bool:

@@ -112,6 +112,15 @@ def kept_nothing(x, n):
 
 
 @program(A4)
+def kept_by_name(x):
+    @functools.cache
+    def part(i, k=1):
+        return x[i] * x[k] ** 2
+
+    return part(0) * part(i=0) + part(2, k=3) * part(2, 3)
+
+
+@program(A4)
 def path_count_default_memo(x):
     def walk(i, j, memo=None):
         if memo is None:
