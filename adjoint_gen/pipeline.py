@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.analysis.axes import assume_equal_axes, assume_lengths
 from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.emit.implied_checks import without_made_checks
@@ -33,6 +33,7 @@ from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.carry_in_place import carry_in_place
 from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.decide_tests import decide_tests
+from adjoint_gen.simplify.display_elements import display_elements
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
@@ -107,9 +108,10 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_derivatives, after=(without_forwarding,)),
         Pass(share_items, after=(with_derivatives,)),
         Pass(assume_equal_axes, after=(with_derivatives, share_items)),  # what a derivative broadcasts asks for equal axes, too
+        Pass(assume_lengths, after=(assume_equal_axes,)),
     ),
     "rely": (
-        Pass(with_shared_lengths, after=(assume_equal_axes,)),  # axes of callees get the symbols of their callers' axes
+        Pass(with_shared_lengths, after=(assume_lengths,)),  # axes of callees get the symbols of their callers' axes
         Pass(guard, placed=True, after=(assume_equal_axes,)),
     ),
     "prepare": (
@@ -163,6 +165,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(begin_shadows),
         Pass(put_off_zeros),
         Pass(put_off_updates, after=(put_off_zeros,)),  # whose stores may stand in its way
+        Pass(display_elements, after=(put_off_updates,)),  # no store changes its place any more
         Pass(spread_elements, after=PASSES),  # they would share it again
         Pass(spread_indices, after=PASSES),
         Pass(spread_signs, after=PASSES),

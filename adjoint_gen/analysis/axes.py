@@ -16,8 +16,9 @@ from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.text.axes import MOST, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import Dim, Kind, multiple, named_dims
-from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Bind, Const, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
+from adjoint_gen.rules.listing import SEQUENCE
 
 
 def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
@@ -169,7 +170,10 @@ _PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 
 def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
-    """The two axes along which a product sums, or of a matrix that may be square, as one dimension."""
+    """The two axes along which a product sums, or of a matrix that may be square, or what is unpacked, as one dimension."""
+    match stmt:
+        case Bind(op=op, args=(Var() as items, Const(value=int() as count))) if op == SEQUENCE and kinds[items].tag == "array":
+            yield from (dim | {count} for dim in (kinds[items].shape.dims or ())[:1])
     if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot") and len(stmt.args) > 1:
         one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
         if one and two:

@@ -43,8 +43,30 @@ def with_shared_lengths(trace: Trace) -> Trace:
         classes = {name: dict(_numbered(found)) for name, found in classes.items()}
         current = {name: _with_symbols(f, classes[name]) for name, f in ((f.name, f) for f in trace.functions)}
         if {name: _sorted(found) for name, found in classes.items()} == before:
-            return replace(trace, functions=tuple(current[f.name] for f in trace.functions))
+            known = _with_lengths(trace, current)
+            return replace(trace, functions=tuple(known[f.name] for f in trace.functions))
     return trace
+
+
+def _with_lengths(trace: Trace, functions: Mapping[str, Trace]) -> Mapping[str, Trace]:
+    """The functions with the lengths of axes that have the same known one in every call."""
+    current = dict(functions)
+    for name in reversed(list(current)) if _knows_lengths(trace) else ():  # callers before callees
+        found = _sites(trace, current, current, name)
+        known = {axis: dim for axis, dim in (found[0] if found else {}).items() if _is_known(dim)}
+        known = {axis: dim for axis, dim in known.items() if all(site.get(axis) == dim for site in found)}
+        if known:
+            current[name] = _with_dims(current[name], dict(_axes(_given(current[name]))) | known)
+    return current
+
+
+def _knows_lengths(trace: Trace) -> bool:
+    """Whether the length of some array is known."""
+    return any(_is_known(dim) for kind in infer(trace).values() for dim in kind.shape.dims or ())
+
+
+def _is_known(dim: object) -> bool:
+    return isinstance(dim, frozenset) and len(dim) == 1 and all(isinstance(length, int) for length in dim)
 
 
 def _given(function: Trace) -> Kind:
@@ -89,13 +111,18 @@ def _with_symbols(function: Trace, classes: Mapping[Axis, object]) -> Trace:
     first: dict[object, object] = {}
     for axis, key in classes.items():
         first.setdefault(key, own[axis])
+    return _with_dims(function, {axis: first[key] for axis, key in classes.items()})
+
+
+def _with_dims(function: Trace, axes: Mapping[Axis, object]) -> Trace:
+    """The function with these lengths of the axes of its parameters."""
 
     def renamed(kind: Kind, way: Axis) -> Kind:
         if kind.tag == "tuple":
             return replace(kind, items=tuple(renamed(item, (*way, k)) for k, item in enumerate(kind.items)))
         if kind.tag != "array" or kind.shape.dims is None:
             return kind
-        dims = tuple(first[classes[(*way, axis)]] for axis in range(len(kind.shape.dims)))
+        dims = tuple(axes[(*way, axis)] for axis in range(len(kind.shape.dims)))
         return kind.with_shape(Shape(dims))  # type: ignore[arg-type]
 
     params = tuple(replace(p, kind=renamed(p.kind, (k,))) for k, p in enumerate(function.params))

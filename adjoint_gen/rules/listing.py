@@ -51,6 +51,9 @@ COLUMN: Final = "adjoint_gen.runtime.column"
 OPERATIONS: Final = MADE | {LIST, PIECES, TUPLES, COLUMN}
 """What makes lists."""
 
+SEQUENCE: Final = "adjoint_gen.runtime.sequence"
+"""What asks whether something is gone through by counting, and whether it has so many items."""
+
 MEMBERS: Final = "adjoint_gen.runtime.members"
 COUNTED: Final = "adjoint_gen.runtime.counted"
 """What a set holds, as a list, and ``Counter(items)``."""

@@ -26,7 +26,7 @@ from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.walk import map_arg, reads
-from adjoint_gen.rules.listing import ASK_SETS, KEPT, KEYS, OF_SETS
+from adjoint_gen.rules.listing import ASK_SETS, KEPT, KEYS, OF_SETS, SEQUENCE
 from adjoint_gen.rules.loading import SCIPY
 from adjoint_gen.rules.operations import Shown, load, operation
 from adjoint_gen.rules.results import takes_result
@@ -68,7 +68,7 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     rule = lookup(stmt.op)
     if stmt.op in ("tape", "list", KEYS, *KEPT, *OF_SETS, *ASK_SETS) or takes_result(stmt.op):
         return True
-    if rule is None or rule.users_own:  # a function of the user's is not called to find out
+    if stmt.op != SEQUENCE and (rule is None or rule.users_own):  # a function of the user's is not called to find out
         return False
     if _may_not_end(stmt) or _must_not_copy(stmt):
         return False

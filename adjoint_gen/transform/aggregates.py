@@ -57,6 +57,7 @@ from adjoint_gen.rules.listing import (
     FIRST_SMALLEST,
     IN_ORDER,
     LOOK_AT_KEYS,
+    SEQUENCE,
     TABLE,
     TUPLE,
     TUPLES,
@@ -77,7 +78,7 @@ from adjoint_gen.transform.tuples_held import (
     split,
 )
 
-LENGTH, SEQUENCE, BOUND = "builtins.len", "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.bound"
+LENGTH, BOUND = "builtins.len", "adjoint_gen.runtime.bound"
 _OF_ANY = (LENGTH, SEQUENCE, BOUND, "adjoint_gen.runtime.spread", "operator.not_", *LOOK_AT_KEYS)
 """What looks at a list or dict, and finds the same at that of any place."""
 _CONTAINERS = ("tuple", "list", "dict", "other")

@@ -30,9 +30,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
-from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SET, STACKS, TABLE, element
+from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
-from adjoint_gen.transform.aggregates import SEQUENCE
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, with_leaves
 from adjoint_gen.transform.region_entry import Entry

@@ -12,9 +12,10 @@ from adjoint_gen.forks import kept
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
+from adjoint_gen.rules.listing import SEQUENCE
 
 _KEEPS = LOOKS_ONLY | {
-    "call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence",
+    "call", "method", "getattr", "format", "builtins.print", "builtins.format", SEQUENCE,
 }
 """Impure operations that change no array (calls and methods of unknown functions are justified elsewhere)."""
 

@@ -17,12 +17,13 @@ from adjoint_gen.frontend.aliasing.justify_updates import (
     unknown_calls,
     updated_items,
 )
-from adjoint_gen.frontend.aliasing.sharing import SEQUENCE, Justification
+from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.views import ABOUT_MEMORY
 from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks, without_binds
+from adjoint_gen.rules.listing import SEQUENCE
 
 
 def justify(low: Lowering, trace: Trace) -> Trace:

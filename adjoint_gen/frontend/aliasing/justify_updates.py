@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.aliasing.sharing import SEQUENCE, Justification, method_name
+from adjoint_gen.frontend.aliasing.sharing import Justification, method_name
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.frontend.state.def_use import runs_after
@@ -25,6 +25,7 @@ from adjoint_gen.ir.sorts import all_of
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.distributions import GENERATORS
+from adjoint_gen.rules.listing import SEQUENCE
 
 _HERE = "what its function computes, here, if that is to be differentiated"
 _COPY = "a copy as the argument, x.copy(), if not"

@@ -30,7 +30,6 @@ _CLOSED_BUILTINS = frozenset({
     "builtins.abs", "builtins.bool", "builtins.complex", "builtins.float", "builtins.format", "builtins.int", "builtins.max",
     "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
 })
-SEQUENCE = "adjoint_gen.runtime.sequence"
 
 _PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""

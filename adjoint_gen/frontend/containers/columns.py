@@ -20,13 +20,13 @@ from adjoint_gen.frontend.text.optionals import is_of_node
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, For, If, Origin, Pack, Stmt, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, LIST, STACKS, element, places
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, LIST, SEQUENCE, STACKS, element, places
 
 Through: TypeAlias = "Callable[[Callable[[Arg], None]], None]"
 ROWS = "adjoint_gen.runtime.rows"
 _ALIKE = frozenset({
     "builtins.len", "builtins.sum", "builtins.max", "builtins.min", "builtins.sorted", LIST, *STACKS, IN_ORDER, FIRST_LARGEST,
-    FIRST_SMALLEST, "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread", "operator.not_", "builtins.bool",
+    FIRST_SMALLEST, SEQUENCE, "adjoint_gen.runtime.spread", "operator.not_", "builtins.bool",
     "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean", "numpy.sum",
 })
 """What finds the same in a list and in a tuple."""

@@ -35,9 +35,10 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
+from adjoint_gen.rules.listing import SEQUENCE
 from adjoint_gen.rules.table import lookup, op_of
 
-SEQUENCE, SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("sequence", "spread", "taken"))
+SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("spread", "taken"))
 
 
 def all_of(low: Lowering, node: gast.AST) -> Value:

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS, MEMBERS
+from adjoint_gen.rules.listing import KEYS, MEMBERS, SEQUENCE
 
 _INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
@@ -129,7 +129,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     kind = low.kind(value)
     low.writing.here = node
     if kind.tag == "unknown":
-        low.bind("adjoint_gen.runtime.sequence", (value,))
+        low.bind(SEQUENCE, (value,))
     else:
         foresee_of(low, node, iter, value)
     if kind.tag in _INDEXABLE:

@@ -18,7 +18,7 @@ from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
 from adjoint_gen.reach import UNBOUND, is_library
-from adjoint_gen.rules.listing import HAS, LIST, LOOK_AT_KEYS, OF_SETS, RECORD, TABLE
+from adjoint_gen.rules.listing import HAS, LIST, LOOK_AT_KEYS, OF_SETS, RECORD, SEQUENCE, TABLE
 
 OF_LISTS = f"{OF_A_CLASS}'list'>"
 """How the key begins that a list has which is an object, with a name for each of its places."""
@@ -31,7 +31,7 @@ IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by
 IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"
 
 LOOKS_AT_OBJECTS = frozenset({
-    "operator.getitem", RECORD, TABLE, HAS, "list", "adjoint_gen.runtime.sequence", "builtins.len", "builtins.range",
+    "operator.getitem", RECORD, TABLE, HAS, "list", SEQUENCE, "builtins.len", "builtins.range",
     "operator.is_", "operator.is_not", *OF_SETS,
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
@@ -127,7 +127,7 @@ def of_kind(kind: Kind) -> str | None:
 
 _UNSEEN = {
     "call": "a function that is not looked into is given it", "method": "a method that is not known is given it, or is its own",
-    "adjoint_gen.runtime.sequence": "it is gone through, and its class has no `__iter__` that is understood",
+    SEQUENCE: "it is gone through, and its class has no `__iter__` that is understood",
     "getattr": "it is asked for what it is not known to have", "format": "a text is made of it",
 }
 """What operations do that are no function of the user's."""

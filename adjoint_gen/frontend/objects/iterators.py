@@ -35,7 +35,7 @@ from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Ta
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.rules.listing import KEYS, SEQUENCE
 
 Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], Named], Value]
@@ -145,7 +145,7 @@ def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
         foresee_of(low, node, iter, value)
         low.rely(value)
     elif isinstance(value, Var) and low.kind(value).tag == "unknown" and not low.objects.refers(value):
-        low.bind("adjoint_gen.runtime.sequence", (value,))
+        low.bind(SEQUENCE, (value,))
     elif not of_text and not (isinstance(value, Pack) and value.kind in ("tuple", "list")):
         return None
     return value

@@ -17,6 +17,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements
 from adjoint_gen.plain_objects import named_by
+from adjoint_gen.rules.listing import SEQUENCE
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.structure import has_operators
 
@@ -122,7 +123,7 @@ def _goes_through(stmt: Stmt) -> bool:
     if isinstance(stmt, Bind) and stmt.op == "operator.getitem":
         return not any(map(_adds_axes, stmt.args[1:2]))
     if isinstance(stmt, Bind):
-        return stmt.op.startswith(("numpy.", "builtins.")) or stmt.op == "adjoint_gen.runtime.sequence"
+        return stmt.op.startswith(("numpy.", "builtins.")) or stmt.op == SEQUENCE
     return isinstance(stmt, Store) and not any(map(_adds_axes, stmt.chain[:1]))
 
 
