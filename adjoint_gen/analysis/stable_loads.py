@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.analysis.slots import changed, meets, read
-from adjoint_gen.analysis.storage import changes_at
+from adjoint_gen.analysis.storage import changes_at, of_callers
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
@@ -42,7 +42,8 @@ class Settled:
 def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
     """Find them among what stands in loops and branches, for arrays that are made at the outermost level and have one name.
 
-    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands.
+    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands,
+    and no caller has it, too.
     ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
 
     >>> from adjoint_gen.analysis.storage import storage
@@ -58,7 +59,8 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     """
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
-    last = frozenset((*_last(trace, regions), *_last_references(trace, regions, kinds)))
+    others = of_callers(trace, regions)
+    last = frozenset((*_last(trace, regions, others), *_last_references(trace, regions, kinds, others)))
     if not arrays:
         return Settled(last)
     found = accesses(trace, arrays)
@@ -75,23 +77,25 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     return Settled(loads | last, stored)
 
 
-def _last(trace: Trace, regions: Mapping[Var, Var]) -> Iterator[Var]:
-    """The loads in loops and branches behind which nothing changes their regions."""
+def _last(trace: Trace, regions: Mapping[Var, Var], others: Set[Var]) -> Iterator[Var]:
+    """The loads in loops and branches behind which nothing changes their regions, which are none of ``others``."""
     changes = changes_at(trace.body, regions)
     for at, outermost in enumerate(trace.body):
         for stmt in statements(tuple(s for block in blocks(outermost) for s in block)):
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:
-                    if all(changes.get(regions[v], (-1,))[-1] < at for v in reads(stmt) if v in regions):
+                    asked = {regions[v] for v in reads(stmt) if v in regions}
+                    if not others & asked and all(changes.get(region, (-1,))[-1] < at for region in asked):
                         yield target
 
 
-def _last_references(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+def _last_references(
+    trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind], others: Set[Var]
+) -> Iterator[Var]:
     """The references in loops and branches out of slots of lists and dicts that nothing changes from there on."""
     references = shadowed(trace)
     if not references:
         return
-    others = {regions[v] for group in trace.references for v in group if v in regions}  # which the caller may change, too
     changes = [
         (at, slot) for at, outermost in enumerate(trace.body)
         for s in statements((outermost,)) for slot in changed(s, regions, kinds)

@@ -98,11 +98,21 @@ def _shared(stmt: Stmt, shadows: Container[Var], apart: Container[Var]) -> Itera
         yield stmt.target, stmt.args[0]
 
 
+def of_callers(trace: Trace, regions: Mapping[Var, Var]) -> frozenset[Var]:
+    """The regions of a function that its callers have, too, since it is given them or gives them by reference.
+
+    They may change when the function has come to its end.
+    """
+    given = (var for group in trace.references for var in group)
+    returned = shadowed(trace).intersection(variables(trace.result))
+    return frozenset(regions[var] for var in (*given, *returned) if var in regions)
+
+
 @once
 def resized(trace: Trace) -> frozenset[Var]:
     """The names that may refer to lists, or dicts, of which not only the items change but also how many there are.
 
-    What a function is given by reference, its callers may make longer when it has come to its end.
+    What a function is given by reference, or gives, its callers may make longer when it has come to its end.
     """
     regions = storage(trace)
     every = list(statements(trace.body))
@@ -115,7 +125,7 @@ def resized(trace: Trace) -> frozenset[Var]:
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     if _resizing(trace.functions):
         changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
-    changed |= {regions[v] for group in trace.references for v in group if v in regions}
+    changed |= of_callers(trace, regions)
     return frozenset(var for var, region in regions.items() if region in changed)
 
 
