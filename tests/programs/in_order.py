@@ -190,3 +190,28 @@ def before_the_default_of_a_key(x):
     r = d.get("a", f(1.0)) + d.setdefault("a", f(2.0)) * 3 + d.get("z", f(2.0)) * 5
     r += d.pop("a", f(3.0)) * 7
     return r * d["b"]
+
+
+def before_a_default_comes_its_key(x):
+    d, seen = {}, [2.0]
+    for k in range(3):
+        d[k] = x[k]
+    def key():
+        seen.append(5.0)
+        return 9
+    return d.get(key(), x[3] * seen[-1]) + d.pop(key(), x[4] * len(seen)) + d.setdefault(key(), x[5] * len(seen)) * d[0]
+
+
+def before_all_keys_get_one_value(x):
+    names = [str(k) for k in range(3)]
+    rows, arrays = dict.fromkeys(names, []), dict.fromkeys(names, np.zeros(2))
+    for k, name in enumerate(names):
+        rows[name].append(x[k])
+        arrays[name][0] += x[k] ** 2
+    return len(rows["0"]) * x[3] + sum(rows["1"]) * arrays["2"][0]
+
+
+def before_the_first_of_a_negative_number(x):
+    import heapq
+    items, n = list(x), len(x) - 8
+    return sum(heapq.nsmallest(n, items)) * x[0] + sum(heapq.nlargest(n + 1, items)) + sum(heapq.nlargest(n + 4, items)) * x[1]

@@ -454,6 +454,41 @@ def read_in_the_same_call(a):
     return np.sum(sla.solve(b, b, overwrite_a=True) * a)
 
 
+class _Held:
+    def __init__(self, b):
+        self.b = b
+
+    def copy(self):
+        return self.b
+
+
+def _same(b):
+    return b
+
+
+def read_in_a_list(a):
+    b = a[0] * 2.0
+    (rows := []).append(b)
+    return np.sum(sla.solve(a, b, overwrite_b=True)) + rows[0][0]
+
+
+def read_in_an_object(a):
+    b = a[0] * 2.0
+    held = _Held(b)
+    return np.sum(sla.solve(a, b, overwrite_b=True)) + held.b[0]
+
+
+def read_as_a_function_gave_it(a):
+    b = a[0] * 2.0
+    c = _same(b)
+    return np.sum(sla.solve(a, b, overwrite_b=True)) + c[0]
+
+
+def read_of_what_another_copy_gives(a):
+    held = _Held(a[0] * 2.0)
+    return np.sum(sla.solve(a, held.copy(), overwrite_b=True)) + held.b[0]
+
+
 def without_a_rule(a):
     return np.sum(sla.null_space(a[:2]))
 
@@ -515,5 +550,7 @@ REFUSED = {
     read_again: "`overwrite_a=`", read_in_the_next_pass: "`overwrite_a=`",
     read_under_another_name: "`overwrite_a=`", read_by_a_function: "`overwrite_a=`", read_in_the_same_call: "`overwrite_a=`",
     written_over_by_place: "`overwrite_a=`",
+    read_in_a_list: "`overwrite_b=`", read_in_an_object: "`overwrite_b=`", read_as_a_function_gave_it: "`overwrite_b=`",
+    read_of_what_another_copy_gives: "`overwrite_b=`",
     without_a_rule: "`scipy.linalg.null_space`: it has no derivative rule",
 }

@@ -104,6 +104,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
         keys = iterate(low, node.args[0])
         value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
+        value = kept_value(low, node, value) if low.program.modes.keeping else value  # all keys have the very same
         if isinstance(keys, Listed):
             return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
         if not low.program.modes.keeping:
@@ -111,8 +112,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         made = low.bind(TABLE, (), base)
 
         def put(key: Arg, before: Atom) -> Atom:
-            name, held = kept_key(low, node, key), kept_value(low, node, value)
-            low.emit(Store(made, (name,), held, origin=low.origin(node)))
+            low.emit(Store(made, (kept_key(low, node, key),), value, origin=low.origin(node)))
             return before
 
         through(low, node, keys, None, Const(0), put, "")

@@ -42,8 +42,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     if not is_kept(low, owner):
         return None
     assert isinstance(owner, Var)
-    args = [kept_value(low, arg, low.value(arg)) for arg in node.args[name in _OF_KEYS :]]
-    args = [kept_key(low, arg, low.value(arg)) for arg in node.args[: name in _OF_KEYS]] + args
+    args = [kept_key(low, arg, low.value(arg)) for arg in node.args[: name in _OF_KEYS]]
+    args += [kept_value(low, arg, low.value(arg)) for arg in node.args[name in _OF_KEYS :]]
     low.writing.here = node
     if owner in low.lists.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
         raise low.refuse(node, *KEYS_CHANGE)

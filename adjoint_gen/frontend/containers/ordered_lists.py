@@ -41,12 +41,12 @@ def heapreplace(items: list[Any], value: Any) -> Any:
 
 def nsmallest(n: int, items: list[Any]) -> list[Any]:
     """``heapq.nsmallest(n, items)``."""
-    return sorted(items)[:n]
+    return sorted(items)[: max(n, 0)]
 
 
 def nlargest(n: int, items: list[Any]) -> list[Any]:
     """``heapq.nlargest(n, items)``."""
-    return sorted(items, reverse=True)[:n]
+    return sorted(items, reverse=True)[: max(n, 0)]
 
 
 def settled(items: list[Any], whole: bool) -> None:

@@ -7,20 +7,25 @@ the same. Where the operand may be read afterwards the call is refused.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import gast
 import numpy as np
 
+from adjoint_gen.frontend.calls.opaque_calls import meant
+from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.mutated_names import shown
 from adjoint_gen.ir.memory import TABLE
 from adjoint_gen.ir.trace import Arg, Const, Var
+from adjoint_gen.rules.table import op_name
 
 _SHOWING = frozenset(op.rpartition(".")[2] for op, known in TABLE.items() if known.shows)
 _OVERWRITE, _OUTPUT = "overwrite_", "output"
+_LOOKING = (len, abs, sum, float, int, bool, str, repr, print, isinstance)
 _FUNCTIONS = (gast.FunctionDef, gast.Lambda, gast.ListComp, gast.GeneratorExp, gast.SetComp, gast.DictComp)
 _AROUND = (gast.For, gast.While, *_FUNCTIONS)
 
@@ -102,7 +107,6 @@ def _is_last(low: Lowering, node: gast.Call, operand: gast.AST) -> bool:
     around = [n for n in every if isinstance(n, _AROUND) and any(inner is node for inner in gast.walk(n))]
     if around and not _is_made_anew(around[-1], operand.id):
         return False
-    assigned = [n for n in every if isinstance(n, gast.Assign | gast.AnnAssign | gast.NamedExpr) and n.value is not None]
     inside = [n for n in every if isinstance(n, _FUNCTIONS) and any(_is_named(m, operand.id) for m in gast.walk(n))]
     if inside or not _is_made_here(low, operand.id, every):
         return False
@@ -110,7 +114,40 @@ def _is_last(low: Lowering, node: gast.Call, operand: gast.AST) -> bool:
     here = {id(n) for n in gast.walk(node)}
     later = any((n.lineno, n.col_offset) > (node.lineno, node.col_offset) and id(n) not in here for n in mentioned)
     twice = sum(id(n) in here for n in mentioned) > 1
-    return not (later or twice) and not any(operand.id in shown(n.value) for n in assigned)
+    return not (later or twice) and not any(operand.id in shown(v) for n in every if n is not node for v in _kept(low, n))
+
+
+def _kept(low: Lowering, node: gast.AST) -> Iterator[gast.AST]:
+    """What a statement or a call may give another name: it is bound, gone through, or given to a function that may keep it."""
+    match node:
+        case gast.Assign(value=value) | gast.AugAssign(value=value) | gast.NamedExpr(value=value):
+            yield value
+        case gast.AnnAssign(value=gast.AST() as value) | gast.Yield(value=gast.AST() as value) | gast.For(iter=value):
+            yield value
+        case gast.Call(func=func, args=args, keywords=named) if not (_is_array_method(low, func) or _is_of_arrays(low, func)):
+            yield from args
+            yield from (keyword.value for keyword in named)
+
+
+def _is_array_method(low: Lowering, func: gast.AST) -> bool:
+    """Whether this is a method of what is known to be an array, which keeps no argument."""
+    owner = func.value if isinstance(func, gast.Attribute) else None
+    meaning = low.env[owner.id] if isinstance(owner, gast.Name) and owner.id in low.scope.locals else None
+    return isinstance(meaning, Var) and low.kind(meaning).tag == "array"
+
+
+def _is_of_arrays(low: Lowering, func: gast.AST) -> bool:
+    """Whether a function is one of NumPy's or SciPy's, or one that looks at its arguments only: it keeps none."""
+    match func:
+        case gast.Name() | gast.Attribute(value=gast.Name()):
+            found = meant(low, func)
+        case gast.Attribute(value=gast.Attribute() as package, attr=attr):  # np.linalg.norm
+            module = meant(low, package)
+            found = meaning_of_attribute(low.program.asked, module, attr) if isinstance(module, Known) else None
+        case _:
+            return False
+    looks = isinstance(found, Known) and any(found.value is function for function in _LOOKING)
+    return looks or (isinstance(found, Known) and (op_name(found.value) or "").startswith(("numpy.", "scipy.")))
 
 
 def _is_made_here(low: Lowering, name: str, every: Sequence[gast.AST]) -> bool:
@@ -126,11 +163,11 @@ def _is_new(low: Lowering, operand: gast.AST) -> bool:
     match operand:
         case gast.BinOp() | gast.UnaryOp():
             return True
-        case gast.Call(func=gast.Attribute(attr="copy"), args=[], keywords=[]):
+        case gast.Call(func=gast.Attribute(attr="copy") as func, args=[], keywords=[]) if _is_array_method(low, func):
             return True
-        case gast.Call(func=gast.Attribute(value=gast.Name(id=module), attr=attr), keywords=keywords):
-            kept = attr in _SHOWING and not (attr == "array" and all(k.arg != "copy" for k in keywords))
-            return module not in low.scope.locals and not kept
+        case gast.Call(func=(gast.Name(id=name) | gast.Attribute(attr=name)) as func, keywords=keywords):
+            kept = name in _SHOWING and not (name == "array" and all(k.arg != "copy" for k in keywords))
+            return _is_of_arrays(low, func) and not kept
     return False
 
 
