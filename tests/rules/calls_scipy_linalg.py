@@ -468,20 +468,17 @@ def _same(b):
 
 def read_in_a_list(a):
     b = a[0] * 2.0
-    (rows := []).append(b)
-    return np.sum(sla.solve(a, b, overwrite_b=True)) + rows[0][0]
+    return ((rows := []).append(b) or np.sum(sla.solve(a, b, overwrite_b=True))) + rows[0][0]
 
 
 def read_in_an_object(a):
     b = a[0] * 2.0
-    held = _Held(b)
-    return np.sum(sla.solve(a, b, overwrite_b=True)) + held.b[0]
+    return (held := _Held(b)).b.size * np.sum(sla.solve(a, b, overwrite_b=True)) + held.b[0]
 
 
 def read_as_a_function_gave_it(a):
     b = a[0] * 2.0
-    c = _same(b)
-    return np.sum(sla.solve(a, b, overwrite_b=True)) + c[0]
+    return (c := _same(b)).size * np.sum(sla.solve(a, b, overwrite_b=True)) + c[0]
 
 
 def read_of_what_another_copy_gives(a):
