@@ -24,6 +24,9 @@ from tests.fuzz.drawn import HEADER, drawn  # noqa: E402
 from tests.fuzz.drawn import judged as drawn_judged  # noqa: E402
 from tests.fuzz.generate import Program, generate  # noqa: E402
 from tests.fuzz.mutants import mutant  # noqa: E402
+from tests.fuzz.ordered.program import HEADER as ORDERED  # noqa: E402
+from tests.fuzz.ordered.program import judged as ordered_judged  # noqa: E402
+from tests.fuzz.ordered.program import ordered  # noqa: E402
 from tests.fuzz.raising import Case, case, judged, table  # noqa: E402
 from tests.fuzz.shrink import smallest  # noqa: E402
 
@@ -40,6 +43,8 @@ def judge(program: Program | Case, by_turns: bool) -> Verdict:
         return (aliased_by_turns if by_turns else aliased_judged)(program)
     if isinstance(program, Program) and program.source.startswith(HEADER):
         return drawn_judged(program)
+    if isinstance(program, Program) and program.source.startswith(ORDERED):
+        return ordered_judged(program, by_turns)
     return judged(program) if isinstance(program, Case) else check(program, by_turns=by_turns)
 
 
@@ -60,13 +65,14 @@ def main() -> int:
     parser.add_argument("--mutants", action="store_true", help="mutants of the tests' own programs instead of random ones")
     parser.add_argument("--raising", action="store_true", help="programs that raise, print and log")
     parser.add_argument("--drawn", action="store_true", help="calls drawn from the whole table of rules, fed with each other")
+    parser.add_argument("--orders", action="store_true", help="programs whose calls change what is read beside them")
     parser.add_argument("--table", action="store_true", help="of those the written ones")
     parser.add_argument(
         "--aliases", nargs="?", const="all", choices=tuple(WRITERS), help="programs in which one memory has several names"
     )
     options = parser.parse_args()
     make: Callable[[int], Program | Case] = mutant if options.mutants else case if options.raising else generate
-    make = drawn if options.drawn else make
+    make = drawn if options.drawn else ordered if options.orders else make
     make = partial(aliased, about=options.aliases) if options.aliases else make
     if options.seed is not None:
         program = make(options.seed)

@@ -109,7 +109,7 @@ def _edits(tree: ast.Module) -> Iterator[ast.Module]:
 
 
 def _smaller_statements(stmt: ast.stmt, removable: bool) -> Iterator[list[ast.stmt]]:
-    if isinstance(stmt, (ast.FunctionDef, ast.Return)):
+    if isinstance(stmt, ast.Return) or (isinstance(stmt, ast.FunctionDef) and stmt.name == "f"):
         return
     if removable:
         yield []

@@ -8,7 +8,7 @@ when it comes to it.
 
 import numpy as np
 
-KINDS = ("update", "star", "before")
+KINDS = ("update", "star", "before", "generator", "decorated")
 """How the names of the programs begin."""
 
 
@@ -215,3 +215,32 @@ def before_the_first_of_a_negative_number(x):
     import heapq
     items, n = list(x), len(x) - 8
     return sum(heapq.nsmallest(n, items)) * x[0] + sum(heapq.nlargest(n + 1, items)) + sum(heapq.nlargest(n + 4, items)) * x[1]
+
+
+def generator_that_binds_what_a_function_binds(x):
+    s, t = x[0], x[1]
+    def halve():
+        nonlocal s
+        s = s * 0.5
+        return s
+    def each(k):
+        nonlocal s
+        for _ in range(2):
+            s = s * 0.5 + k
+            yield s + t
+    for u in each(x[2]):
+        t = t + u * s
+        halve()
+    return s + 2.0 * t + sum(u * s for u in each(x[1]))
+
+
+def decorated_by_what_reads_names_of_two_functions(x):
+    s = x[0]
+    def scaled(k):
+        def around(g):
+            return lambda u: g(u) * k + s
+        return around
+    @scaled(x[1] * 2.0)
+    def g(u): return u * s
+    s = x[2] * s
+    return g(x[1]) * s

@@ -269,7 +269,8 @@ def call_function(
     if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, form, target, sent, back, base)
-    found = read_later(low, found, around.keys()) if isinstance(known, LocalFunction) and known.late else found
+    if isinstance(known, LocalFunction) and known.late:
+        found = read_later(low, found, around.keys() - known.captured.keys())
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):
         meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
     return found

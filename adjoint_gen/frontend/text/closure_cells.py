@@ -97,7 +97,7 @@ def _bound_in(target: gast.AST) -> set[str]:
 
 def _shared(function: Any) -> set[str]:
     """The names of a function that functions inside it bind, and that an item can stand for."""
-    declared = {name for inner in _inside(function.body) for name in _declared(inner)}
+    declared = {name for inner in _inside(function.body) for name in _bound_by_calls(inner)}
     if not declared:
         return set()
     shared = declared & own_names(function)
@@ -106,7 +106,7 @@ def _shared(function: Any) -> set[str]:
             shared -= {n for n in vars(node).get("names", ()) if isinstance(n, str)} | _bound_by(node)
         if isinstance(node, gast.FunctionDef):
             shared.discard(node.name)
-            shared -= {a.id for a, _ in parameters(node.args)} if _declared(node) else set()
+            shared -= {a.id for a, _ in parameters(node.args)} if _bound_by_calls(node) else set()
     return shared
 
 
@@ -122,11 +122,14 @@ def _inside(body: Sequence[gast.AST]) -> Iterator[Any]:
 
 
 def _declared(function: Any) -> set[str]:
-    """The names that a function declares as another one's; a generator's are written out with it."""
-    own = list(_statements(function.body))
-    if any(isinstance(node, gast.Yield | gast.YieldFrom) for node in own):
-        return set()
-    return {name for node in own if isinstance(node, gast.Nonlocal) for name in node.names}
+    """The names that a function declares as another one's."""
+    return {name for node in _statements(function.body) if isinstance(node, gast.Nonlocal) for name in node.names}
+
+
+def _bound_by_calls(function: Any) -> set[str]:
+    """The names of another function that a call of this one may bind; a generator's are written out with it."""
+    yields = any(isinstance(node, gast.Yield | gast.YieldFrom) for node in _statements(function.body))
+    return set() if yields else _declared(function)
 
 
 def _statements(body: Sequence[gast.AST]) -> Iterator[gast.AST]:

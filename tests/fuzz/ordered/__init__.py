@@ -1,0 +1,1 @@
+"""Programs in which it matters when something is evaluated."""
