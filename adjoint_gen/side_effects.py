@@ -82,14 +82,34 @@ def holds_arrays(value: object, depth: int = 3) -> bool:
     """Whether a value is an array, or a container or object that holds some, or may: those inside others have an end."""
     if isinstance(value, np.ndarray):
         return True
-    inside: Iterable[object] = ()
+    return any(depth == 0 or holds_arrays(item, depth - 1) for item in inside(value))
+
+
+def holds_functions(value: object, depth: int = 3) -> bool:
+    """Whether a list, tuple or dict holds functions, or containers that do."""
+    items = inside(value) if isinstance(value, dict | list | tuple) else ()
+    return any(callable(item) or (depth > 0 and holds_functions(item, depth - 1)) for item in items)
+
+
+def memories(value: object, depth: int = 3) -> Iterator[int]:
+    """The identities of what may change in a value: of itself, of what it holds, and of what its arrays are views of."""
+    if isinstance(value, int | float | complex | str | bytes | type(None)):
+        return
+    while isinstance(value, np.ndarray) and value.base is not None:
+        value = value.base
+    yield id(value)
+    for item in inside(value) if depth > 0 else ():
+        yield from memories(item, depth - 1)
+
+
+def inside(value: object) -> Iterable[object]:
+    """What a container or an object holds."""
     if isinstance(value, dict):
-        inside = value.values()
-    elif isinstance(value, list | tuple):
-        inside = value
-    elif not isinstance(value, types.ModuleType | type | types.FunctionType):
-        inside = getattr(value, "__dict__", {}).values()
-    return any(depth == 0 or holds_arrays(item, depth - 1) for item in inside)
+        return value.values()
+    if isinstance(value, list | tuple):
+        return value
+    outside = isinstance(value, types.ModuleType | type | types.FunctionType | np.ndarray)
+    return () if outside else getattr(value, "__dict__", {}).values()
 
 
 def acts(value: object) -> bool:

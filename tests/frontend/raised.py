@@ -2466,6 +2466,30 @@ def a_list_outside_that_one_function_changes_and_another_reads(xs):
     return s
 
 
+REGISTERED_, SHOWN_ = {"all": [np.sin]}, np.ones(2)
+LISTED_, HELD_ = REGISTERED_["all"], {"rows": SHOWN_[:1]}
+
+
+def _registers(function):
+    REGISTERED_["all"].append(function)
+
+
+def _fills():
+    HELD_["rows"].fill(2.0)
+
+
+def functions_outside_that_a_call_adds_to(xs):
+    first = sum(f(xs[0]) for f in LISTED_)
+    _registers(np.cos)  #! what="it may change `LISTED_`, which is read"
+    return first * sum(f(xs[1]) for f in LISTED_)
+
+
+def an_array_outside_that_a_call_changes_under_another_name(xs):
+    first = np.sum(xs[0] * SHOWN_)
+    _fills()  #! what="it may change `SHOWN_`, which is read"
+    return first * np.sum(xs[1] * SHOWN_)
+
+
 def _kept(k):
     KEPT_.add(k)
 

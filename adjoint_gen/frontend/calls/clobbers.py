@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import gast
 
@@ -24,7 +24,18 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 from adjoint_gen.ir.memory import HARMLESS_NAMES
 from adjoint_gen.reach import Reading, attribute_of, closure_cells, has_source, namespace_of
-from adjoint_gen.side_effects import acting, changes_parts, conduct_of, functions_of, holds_arrays, loaded, reached
+from adjoint_gen.side_effects import (
+    acting,
+    changes_parts,
+    conduct_of,
+    functions_of,
+    holds_arrays,
+    holds_functions,
+    inside,
+    loaded,
+    memories,
+    reached,
+)
 
 
 def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
@@ -47,6 +58,8 @@ def note_opaque_method(low: Lowering, node: gast.Call, name: str) -> None:
 def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
     """Refuse the calls that may change what was read; of some names outside what they hold is ``computed_with``.
 
+    Functions in a list or dict are known where it is lowered, and are nothing that the running program computes with.
+
     Raises:
         DifferentiationError: at such a call.
     """
@@ -55,10 +68,11 @@ def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
         past = f"cannot differentiate past this call of `{function.__name__}`"
         for name in (read.name for read in asked.reads.values() if any(_binds(inner, read) for inner in run)):
             raise refuse(f"{past}: it binds `{name}` anew, which is read", f"`{name}` as an argument, or as a local name")
-        named = {id(reading.value) for inner in run for reading in loaded(inner)}
-        read = [r for r in asked.reads.values() if id(r.value) in named]
-        done = [deed for inner in run for deed in _deeds(asked, inner)] if computed_with else []
-        changed = [r for r in read if r.name in computed_with and any(n == r.name and _changes(r.value, m) for n, m in done)]
+        named = {one for inner in run for reading in loaded(inner) for one in memories(reading.value)}
+        read = [r for r in asked.reads.values() if not named.isdisjoint(memories(r.value))]
+        used = [r for r in read if r.name in computed_with or holds_functions(r.value)]
+        done = {one for inner in run for value in _changed(asked, inner) for one in memories(value)} if used else set()
+        changed = [r for r in used if not done.isdisjoint(memories(r.value))]
         if any(changes_parts(inner) for inner in run):
             stored = (list, dict) if any(stores(inner.__code__).parts for inner in run) else ()
             changed += (r for r in read if holds_arrays(r.value) or isinstance(r.value, stored))
@@ -66,15 +80,26 @@ def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
             raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
 
 
-def _deeds(asked: Asked, function: types.FunctionType) -> Iterator[tuple[str, str]]:
-    """The names in a function's text of which methods are called, with these; and those given to what may do anything."""
-    text = text_of(function)
+def _changed(asked: Asked, function: types.FunctionType) -> Iterator[object]:
+    """What a function may change of what its names from outside mean: by methods, and by giving it to what may do anything."""
+    text, meant = text_of(function), {reading.name: reading.value for reading in loaded(function)}
     for call in (n for n in every_node([text.tree]) if isinstance(n, gast.Call)) if text is not None else ():
-        match call.func:
-            case gast.Attribute(value=gast.Name(id=name), attr=attr):
-                yield name, attr
+        deeds = [(call.func.value, call.func.attr)] if isinstance(call.func, gast.Attribute) else []
         if not changes_nothing(asked, function, call, ()):
-            yield from ((arg.id, "") for arg in (*call.args, *(k.value for k in call.keywords)) if isinstance(arg, gast.Name))
+            deeds += [(arg, "") for arg in (*call.args, *(k.value for k in call.keywords))]
+        for changed, method in deeds:
+            root = changed
+            while isinstance(root, gast.Subscript) or (isinstance(root, gast.Attribute) and not _is_of_module(root, meant)):
+                root = root.value
+            value = meant.get(getattr(root, "attr", getattr(root, "id", "")))
+            if _changes(value, method):
+                yield from [value] if root is changed else inside(value)
+
+
+def _is_of_module(node: gast.Attribute, meant: Mapping[str, object]) -> bool:
+    """Whether an attribute is one of a module that is among what is ``meant``, by its own name."""
+    module = meant.get(node.value.id) if isinstance(node.value, gast.Name) else None
+    return isinstance(module, types.ModuleType) and node.attr in meant
 
 
 def _changes(value: object, method: str) -> bool:
