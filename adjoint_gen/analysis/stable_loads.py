@@ -42,8 +42,8 @@ class Settled:
 def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
     """Find them among what stands in loops and branches, for arrays that are made at the outermost level and have one name.
 
-    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands,
-    and no caller has it, too.
+    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands.
+    What a caller has, too, may change behind the end.
     ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
 
     >>> from adjoint_gen.analysis.storage import storage
@@ -57,9 +57,9 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     >>> settled(trace, storage(trace), {}).loads
     frozenset({b})
     """
-    alone = {region for region, count in Counter(regions.values()).items() if count == 1}
-    arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
     others = of_callers(trace, regions)
+    alone = {region for region, count in Counter(regions.values()).items() if count == 1} - others
+    arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
     last = frozenset((*_last(trace, regions, others), *_last_references(trace, regions, kinds, others)))
     if not arrays:
         return Settled(last)

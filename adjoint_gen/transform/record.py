@@ -17,7 +17,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.slots import changed
 from adjoint_gen.analysis.stable_loads import settled
-from adjoint_gen.analysis.storage import resized, storage
+from adjoint_gen.analysis.storage import of_callers, resized, storage
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import STEPS
@@ -62,7 +62,8 @@ def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
     kinds, names = infer(trace), Names(all_variables(trace))
-    slots = frozenset(slot for stmt in statements(trace.body) for slot in changed(stmt, regions, kinds))
+    every = (slot for stmt in statements(trace.body) for slot in changed(stmt, regions, kinds))
+    slots = frozenset((*every, *((region, "", None) for region in of_callers(trace, regions))))
     again = Again(
         frozenset(regions), shadowed(trace), regions, slots, resized(trace), settled(trace, regions, kinds), kinds, names
     )

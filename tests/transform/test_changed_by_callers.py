@@ -86,8 +86,56 @@ def a_dict_that_is_returned(x):
     return s * sum(found.values()) * len(found)
 
 
-@pytest.mark.parametrize(
-    "function", [an_array, lists_in_a_list, a_record, a_dict_that_is_returned], ids=lambda f: f.__name__
+def _filled(x, n):
+    found = [0.0, 0.0, 0.0]
+    for i in range(3):
+        found[i] = np.sin(x[i] * (n + 1))
+    s = 0.0
+    for i in range(3):
+        s += found[i] ** 2 * (s + 1.0)
+    if n > 0:
+        t, other = _filled(x * s, n - 1)
+        other[0] = t * s
+        other[1] = other[0] * other[2]
+        s += other[1]
+    return s, found
+
+
+def a_list_that_is_returned(x):
+    s, found = _filled(x, 2)
+    found[1] = s
+    found[0] = found[2] * found[1]
+    return s * found[0] * found[1]
+
+
+def _first_and_last(rows, n):
+    s = 0.0
+    for i in range(len(rows)):
+        row = rows[i]
+        s += row[0] * row[-1]
+        row[1] = s
+    if n > 0:
+        own = [rows[1] * 0.5, rows[0] * 0.3]
+        s += 0.1 * _first_and_last(own, n - 1)
+        own[0] = own[1]
+        own[1][0] = s
+        s += own[0][0] * own[1][2]
+    return s
+
+
+def arrays_that_are_exchanged(x):
+    rows = [x.copy(), x * 2.0]
+    s = _first_and_last(rows, 1)
+    rows[0] = x * 3.0
+    rows[1] = rows[0]
+    return s * np.sum(rows[0] * rows[1])
+
+
+PROGRAMS = (
+    an_array, lists_in_a_list, a_record, a_dict_that_is_returned, a_list_that_is_returned, arrays_that_are_exchanged
 )
-def test_loads_in_loops_are_what_they_were(function):
+
+
+@pytest.mark.parametrize("function", PROGRAMS, ids=lambda f: f.__name__)
+def test_what_loops_read_is_what_it_was(function):
     check_grads(function, (X,))
