@@ -30,6 +30,19 @@ def a_number_that_is_none(x):
     return (x ** n).sum()
 
 
+def the_first_of_none_or_of_some(x):
+    found, some = [v for v in x if v > 5.0], [v for v in x if v > 1.0]
+    try:
+        a = next(iter(found))
+    except StopIteration:
+        a = x[0] ** 2
+    try:
+        b = next(iter(some))
+    except StopIteration:
+        b = x[1] * 3
+    return a * b
+
+
 def a_missing_key(x):
     d = {"a": x[0]}
     try:
@@ -577,5 +590,5 @@ FUNCTIONS = [
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,
     an_array_that_has_two_names, rows_of_a_list, returned_from_the_block, newton_with_a_singular_step, a_factor_or_a_shift,
     in_a_recursion, comprehensions_in_the_block, raised_again_or_not, said_and_raised_again, raised_from_what_was_caught,
-    smaller_than_what_is_seen,
+    smaller_than_what_is_seen, the_first_of_none_or_of_some,
 ]

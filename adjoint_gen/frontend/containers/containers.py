@@ -21,6 +21,7 @@ from adjoint_gen.frontend.control.item_loops import through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value
 from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects.iterators import require_some
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -213,7 +214,9 @@ def _first(low: Lowering, node: gast.Call, inner: gast.Call, base: str) -> Value
     gone = by_names(low, through_) or iterate(low, through_)
     if isinstance(gone, Listed):
         return foresee(node, next, iter(gone.now()))
-    first = gast.Subscript(Shown(through_, listed(low, node, gone, "")), gast.Constant(0, None), gast.Load())
+    items = low.as_argument(listed(low, node, gone, ""), node)
+    require_some(low, node, low.bind("operator.gt", (low.bind("builtins.len", (items,)), Const(0)), effect=Effect.PURE))
+    first = gast.Subscript(Shown(through_, items), gast.Constant(0, None), gast.Load())
     return low.value(gast.copy_location(first, node), base)
 
 

@@ -43,7 +43,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     assert isinstance(owner, Var)
     args = [kept_key(low, arg, low.value(arg)) for arg in node.args[: name in _OF_KEYS]]
-    args += [kept_value(low, arg, low.value(arg)) for arg in node.args[name in _OF_KEYS :]]
+    args += [_given(low, arg, name) for arg in node.args[name in _OF_KEYS :]]
     low.writing.here = node
     if owner in low.lists.iterating and name in ("setdefault", "pop", "popitem", "update", "clear", "move_to_end"):
         raise low.refuse(node, *KEYS_CHANGE)
@@ -80,6 +80,13 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     return shown(low, found, owner) if name in ("values", "items") else found
 
 
+def _given(low: Lowering, node: gast.AST, name: str) -> Arg:
+    """An argument of a method as a dict holds it; what another dict is updated by holds pairs, also where it is a node."""
+    value = low.value(node)
+    held = dict_nodes.shown(low, node, value, "items") if name == "update" else value
+    return held if isinstance(held, Pack) and held.kind == "dict" else kept_value(low, node, value)
+
+
 def contained(low: Lowering, left: Arg, right: Arg, base: str) -> Var:
     """``left in right``."""
     if not has_keys(low, right):
@@ -107,6 +114,7 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
     items: list[tuple[Arg, Arg]] = []
     made: Var | None = None
     for where, name, value in parts:
+        value = dict_nodes.shown(low, where, value, "items") if name is None else value
         held = held_in(low, value) if name is None else None
         pairs = [(name, low.part(value, where))] if name is not None else None if held is None else table(held).values()
         if pairs is None and not is_kept(low, value):
@@ -117,10 +125,15 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
         elif made is None:
             items += pairs
         else:
-            for pair in pairs:
-                key, kept = _as_kept(low, node, pair)
-                low.emit(Store(made, (key,), kept, origin=low.origin(node)))
+            _put(low, node, made, pairs)
     return new_dict(low, node, items, base) if made is None else made
+
+
+def _put(low: Lowering, node: gast.AST, owner: Var, pairs: Iterable[tuple[Arg, Arg]]) -> None:
+    """Let a dict hold these values under their keys."""
+    for pair in pairs:
+        key, kept = _as_kept(low, node, pair)
+        low.emit(Store(owner, (key,), kept, origin=low.origin(node)))
 
 
 def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> tuple[Arg, Arg]:
@@ -166,6 +179,9 @@ def copied(low: Lowering, node: gast.Call, owner: Var, base: str, default: str =
 
 def filled(low: Lowering, node: gast.Call, owner: Var, more: Value) -> None:
     """``owner.update(more)``, of a dict or of a list of pairs."""
+    if isinstance(more, Pack) and more.kind == "dict":
+        _put(low, node, owner, table(more).values())
+        return
     sort = more.kind if isinstance(more, Pack) else low.kind(more).tag if isinstance(more, Var) else ""
     function = dict_methods.put if sort in ("list", "tuple") else dict_methods.update
     call_function(low, node, Known(function, "dict.update"), [owner, more], (), "")

@@ -241,7 +241,12 @@ def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
 
 def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
     """Let the program raise where an iterator has nothing left."""
-    test = low.value(at(node, gast.UnaryOp(gast.Not(), at(node, More(Shown(node, owner))))))
+    require_some(low, node, low.value(at(node, More(Shown(node, owner)))))
+
+
+def require_some(low: Lowering, node: gast.AST, some: Value) -> None:
+    """Let the program raise as ``next`` does where this is not true."""
+    test = low.value(at(node, gast.UnaryOp(gast.Not(), Shown(node, some))))
 
     def failed() -> None:
         low.writing.here = node

@@ -73,3 +73,18 @@ def vertices_that_know_those_beside_them(a, p):
         for v, value in zip(vertices, new):
             v.value = value
     return sum(v.value**2 for v in vertices)
+
+
+@program(A4)
+def updated_by_dicts_beside_objects(x):
+    head = None
+    for v in x:
+        head = Node(v, head)
+    held = {}
+    for k, name in enumerate("abc"):
+        held[name] = x[k]
+    held.update({"a": x[3], "z": x[0]}, y=x[1])
+    held |= {"z": x[2] ** 2}
+    own = {"b": x[3], "c": x[0]}
+    more = {**held, **own, "a": 2.0}
+    return sum(v * k for k, v in enumerate(held.values())) * head.next.value + sum(v * k for k, v in enumerate(more.values()))
