@@ -230,6 +230,11 @@ class Asked(AskedOfArguments):
             self._tell(f"{at.question}[{read.name!r}]", read, at.owner, "", of_library=True)
         return found
 
+    def has_listed(self, container: Any) -> bool:
+        """Whether it is known what a tuple, list or dict from outside holds."""
+        at = self._places.get(id(container))
+        return at is not None and f"{at.question}[]" in self.facts
+
     def cell(self, held: Reading) -> str:
         """What traces call a value that no import finds: several functions may have one of the same name."""
         same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)

@@ -61,11 +61,11 @@ def reached(*functions: types.FunctionType) -> list[types.FunctionType]:
 
 
 def loaded(function: types.FunctionType) -> Iterator[Reading]:
-    """What the names from outside mean that a function's code reads, and the attributes of modules."""
+    """What the names from outside mean that a function's code reads, and the attributes of modules and classes."""
     for first, *rest in dotted_names(function.__code__):
         reading = reading_of(first, function)
         for name in rest:
-            if not isinstance(reading.value, types.ModuleType):
+            if not isinstance(reading.value, types.ModuleType | type):
                 break
             reading = attribute_of(reading.value, name)
         yield reading
@@ -144,18 +144,25 @@ def conduct_of(sort: type) -> Conduct:
     """What the methods of a class do that run where its objects are looked at; it is found once."""
     found = _CONDUCTS.get(sort)
     if found is None:
-        functions = reached(*(f for f in _unseen(sort) if has_source(f)))
+        functions = reached(*(f for f in unseen(sort) if has_source(f)))
         changing = [f for f in functions if changes_parts(f)]
         touched = (reading.value for f in changing for reading in loaded(f))
         binds = any(stores(f.__code__).globals or stores(f.__code__).names for f in functions)
-        outside = binds or any(isinstance(v, list) or (not isinstance(v, dict) and holds_arrays(v)) for v in touched)
-        outside = outside or any(stores_into_operands(f.__code__) for f in _unseen(sort) if has_source(f))
+        outside = binds or any(map(_is_shared, touched))
+        outside = outside or any(stores_into_operands(f.__code__) for f in unseen(sort) if has_source(f))
         own = frozenset(name for f in changing for name in f.__code__.co_names)
         found = _CONDUCTS[sort] = Conduct(outside, own)
     return found
 
 
-def _unseen(sort: type) -> Iterator[Any]:
+def _is_shared(value: object, depth: int = 3) -> bool:
+    """Whether others may see a change of a value: a list, what holds arrays, or a dict in which functions are."""
+    if not isinstance(value, dict):
+        return isinstance(value, list) or holds_arrays(value)
+    return any(callable(v) or (depth > 0 and isinstance(v, dict) and _is_shared(v, depth - 1)) for v in value.values())
+
+
+def unseen(sort: type) -> Iterator[Any]:
     """The functions of a class that run where an object is looked at: its properties and special methods."""
     for base in sort.__mro__:
         for name, member in () if is_library(base.__module__) else vars(base).items():

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.codes import stores
+from adjoint_gen.codes import dotted_names, stores
 from adjoint_gen.frontend.calls.opaque_calls import meant
 from adjoint_gen.frontend.names.resolve import Data
 from adjoint_gen.frontend.names.scopes import every_node
@@ -35,7 +36,11 @@ from adjoint_gen.side_effects import (
     loaded,
     memories,
     reached,
+    unseen,
 )
+
+_BY_TEXT: Final = frozenset({"exec", "eval", "globals", "vars", "setattr", "delattr", "__dict__", "__setattr__"})
+"""What finds or binds a name that is given as a text."""
 
 
 def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
@@ -76,8 +81,25 @@ def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
         if any(changes_parts(inner) for inner in run):
             stored = (list, dict) if any(stores(inner.__code__).parts for inner in run) else ()
             changed += (r for r in read if holds_arrays(r.value) or isinstance(r.value, stored))
+        changed += _changed_tables(asked, run)
         for name in (r.name for r in changed):
             raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
+
+
+def _changed_tables(asked: Asked, run: Sequence[types.FunctionType]) -> list[Reading]:
+    """The tables of functions outside that functions may change, those included that objects run which are looked at.
+
+    What they hold is known before anything runs. A function that finds names in a text may change each.
+    """
+    tables = [read for read in asked.reads.values() if asked.has_listed(read.value)]
+    if not tables:
+        return []
+    sorts = {type(read.value) for inner in run for read in loaded(inner)}
+    every = [*run, *reached(*(f for sort in sorts for f in unseen(sort) if has_source(f)))]
+    if any(path[-1] in _BY_TEXT for inner in every for path in dotted_names(inner.__code__)):
+        return tables
+    changing = any(changes_parts(inner) for inner in every)
+    return [read for inner in every for read in loaded(inner) if changing and asked.has_listed(read.value)]
 
 
 def _changed(asked: Asked, function: types.FunctionType) -> Iterator[object]:

@@ -129,10 +129,10 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
         return Known(value, spelling, home)
     if (made := _applied(asked, spelling, home, value)) is not None:
         return made
-    return _table(asked, spelling, Data(home[0], home[1], home[2], value))
+    return table_of(asked, spelling, Data(home[0], home[1], home[2], value))
 
 
-def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
+def table_of(asked: Asked, spelling: str, data: Data) -> Data | Table:
     """What holds functions, with what they are; anything else as it is."""
     container = data.value
     if type(container) not in (tuple, list, dict) or len(container) > _MOST or not _holds_functions(container):  # type: ignore[arg-type]
@@ -142,7 +142,7 @@ def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
         called, value = f"{spelling}[{read.name!r}]", read.value
         known = isinstance(value, _STATIC) or _of_library(value)
         made = Known(value, called) if known else _applied(asked, called, None, value)
-        inner = made or _table(asked, called, replace(data, value=value))
+        inner = made or table_of(asked, called, replace(data, value=value))
         items.append((Const(read.name), inner))
     return Table(data, tuple(items))
 

@@ -13,12 +13,12 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
 from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
-from adjoint_gen.frontend.names.resolve import displayed, inner_function, meaning_of_attribute
+from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.runtime.guards import is_plain_record
@@ -81,8 +81,8 @@ def bound(function: Known, *first: Value) -> Partial:
     return Partial(functools.partial, function.spelling, function=function, args=first)
 
 
-def of_plain_class(low: Lowering, owner: Value, name: str) -> Value | None:
-    """A class method of a plain class, or one of named tuples, ``Pose.unit``, or a string or tuple; None for all others."""
+def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Value | None:
+    """A class method of a plain class, or one of named tuples, ``Pose.unit``, or what is held there; None for all others."""
     cls = owner.value if type(owner) is Known else None
     if not isinstance(cls, type) or not (is_plain_record(cls) or is_plain(low.program.asked, cls)):
         return None
@@ -90,6 +90,8 @@ def of_plain_class(low: Lowering, owner: Value, name: str) -> Value | None:
     if type(found) in (str, tuple) and (constant := displayed(found)) is not None:
         low.program.asked.constant(cls, name)
         return constant
+    if type(found) in (tuple, list, dict):
+        return held_by_class(low, node, cls, name, base)
     return class_method(low, cls, name)
 
 
@@ -146,7 +148,7 @@ def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, ba
     return constant
 
 
-def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Var | None:
+def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Value | None:
     """What a class holds, an array or a list say, as the program finds it; None where no import finds a class that has it.
 
     It is looked up in the class itself, which may get one of its own; where no import finds that, in the base that has it now.
@@ -157,7 +159,13 @@ def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str
         known = _found(low, next(one for one in cls.__mro__ if name in vars(one)))
     if known.home is None:
         return None
-    return low.bind("getattr", (low.as_argument(known, node), Const(name)), base, effect=Effect.IMPURE)
+    held = low.bind("getattr", (low.as_argument(known, node), Const(name)), base, effect=Effect.IMPURE)
+    value = member(low.program.asked, cls, name)
+    if type(value) not in (tuple, list, dict):
+        return held
+    value = low.program.asked.attribute(known.value, name).value
+    table = table_of(low.program.asked, f"{known.spelling}.{name}", Data(*known.home, value))
+    return low.table(table, held) if isinstance(table, Table) else held
 
 
 def held_by_field(low: Lowering, cls: type, field: Any, name: str) -> Known:

@@ -113,7 +113,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if cls is None and node.attr == "__class__" and not isinstance(owner, Known):
         return answer(low, node, type, [owner])
     if cls is None:
-        return of_record(low, node, owner, base) or of_plain_class(low, owner, node.attr)
+        return of_record(low, node, owner, base) or of_plain_class(low, node, owner, node.attr, base)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)

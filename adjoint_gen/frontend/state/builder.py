@@ -293,7 +293,7 @@ class Lowering:
             case Data(where=where, name=name, module=module):
                 return self._outside(self.outer(where, module, name))
             case Table(data=data):
-                return self._table(meaning, self._outside(self.outer(data.where, data.module, data.name)))
+                return self.table(meaning, self._outside(self.outer(data.where, data.module, data.name)))
             case Unbound(read=read):
                 foresee(node, read)
             case Const():
@@ -310,7 +310,7 @@ class Lowering:
             self.rely(held)
         return held
 
-    def _table(self, table: Table, held: Var) -> Pack:
+    def table(self, table: Table, held: Var) -> Pack:
         """A display of what a tuple, list or dict outside the function holds; functions in it are known."""
         items: list[Arg] = []
         for name, meaning in table.items:
@@ -319,7 +319,7 @@ class Lowering:
                 items.append(self.part(meaning, None))
             else:
                 inner = self.bind("operator.getitem", (held, name), effect=Effect.PURE)
-                items.append(self._table(meaning, inner) if isinstance(meaning, Table) else inner)
+                items.append(self.table(meaning, inner) if isinstance(meaning, Table) else inner)
         made = Pack(type(table.data.value).__name__, tuple(items))  # type: ignore[arg-type]
         self.displays.tables[id(made)] = made, held
         return made
