@@ -23,7 +23,7 @@ from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.analysis.use_counts import called_by, reached, uses
 from adjoint_gen.errors import DifferentiationError, inside_call
 from adjoint_gen.free_names import unused
-from adjoint_gen.frontend.calls.argument_passing import own_lengths
+from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import (

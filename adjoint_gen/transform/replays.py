@@ -17,7 +17,7 @@ from adjoint_gen.analysis.activity import Leaf, active, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import reached, uses
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.calls.argument_passing import own_lengths
+from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import fails
 from adjoint_gen.ir.trace import (

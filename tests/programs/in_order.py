@@ -244,3 +244,22 @@ def decorated_by_what_reads_names_of_two_functions(x):
     def g(u): return u * s
     s = x[2] * s
     return g(x[1]) * s
+
+
+def decorated_twice_by_what_calls_its_function_by_one_name(x):
+    s = x[0]
+    def halve():
+        nonlocal s
+        s = s * 0.5
+    def scaled(k):
+        def around(g):
+            return lambda u: g(u) * k + s
+        return around
+    def moved(g):
+        k = g(x[1])
+        return lambda u: g(u) + k * s
+    @moved
+    @scaled(x[2])
+    def g(u, w=x[3]): return u * w + s
+    halve()
+    return g(x[1]) + g(s)

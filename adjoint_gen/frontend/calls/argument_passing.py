@@ -16,6 +16,7 @@ from types import FunctionType
 import gast
 
 from adjoint_gen.free_names import unused
+from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.containers.dict_objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
@@ -36,11 +37,9 @@ from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape, ranked, unranked
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
-from adjoint_gen.rules.dims import coarse
-from adjoint_gen.rules.listing import element
 
 _BOUNDS = "start", "stop", "step"
 _UNBOUND = frozenset(f"builtins.{cls.__name__}" for cls in UnboundLocalError.__mro__)
@@ -199,6 +198,7 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     if not function.late:
         _refuse_bound_again(low, node, function)
         return found
+    found = {name: _settled(low, node, held) for name, held in found.items()}
     pending = [function]
     while pending:
         here = pending.pop(0)
@@ -223,6 +223,16 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
     return found
 
 
+def _settled(low: Lowering, node: gast.AST, value: Value) -> Value:
+    """What a function holds: one that reads names of this one has them now, if those beside it do without its names."""
+    if not isinstance(value, LocalFunction) or not value.late:
+        return value
+    held = captures(low, node, value)
+    if any(isinstance(inner, LocalFunction) and inner.late for inner in held.values()):
+        return value
+    return replace(value, captured=held, late=False, lent=again_in(low, list(held)))
+
+
 def _taken_apart(low: Lowering, value: Arg) -> Arg:
     """A value whose kind is a tuple's as the tuple of its items."""
     if isinstance(value, Pack):
@@ -243,28 +253,6 @@ def _kind(low: Lowering, value: Arg) -> Kind:
         return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=getattr(value, "fields", ()))
     kind = low.premises.beliefs.of(value)
     return replace(kind, element=UNKNOWN) if kind.tag == "tuple" and not kind.items else kind  # of a length that is not known
-
-
-def own_lengths(kind: Kind, symbol: str) -> Kind:
-    """A kind with lengths called after the parameter ``symbol`` that is of it; those of a list's items have no names.
-
-    >>> from adjoint_gen.ir.kinds import array
-    >>> own_lengths(array("a", 2), "x") == array("x", 2)
-    True
-    """
-    if kind.tag == "tuple":
-        items = tuple(own_lengths(item, f"{symbol}[{k}]") for k, item in enumerate(kind.items))
-        return Kind("tuple", items=items, keys=kind.keys, element=kind.element)
-    if kind.tag == "dict" and (kind.keys or kind.is_table):
-        return coarse(kind)
-    shape = kind.shape
-    if shape.rank is None:
-        shape = unranked(symbol) if kind.numeric else Shape(None)
-    elif shape.rank:
-        shape = ranked(symbol, shape.rank)
-    inside = element(kind) if kind.tag == "list" else UNKNOWN
-    keys = kind.keys if kind.tag == "other" else ()
-    return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
 
 
 def tree_of(low: Lowering, base: str, kind: Kind, param: str, by_item: bool = False) -> Arg:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.effects import effects_of
 from adjoint_gen.free_names import unused
-from adjoint_gen.frontend.calls.argument_passing import own_lengths
+from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Program
