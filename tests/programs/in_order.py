@@ -263,3 +263,15 @@ def decorated_twice_by_what_calls_its_function_by_one_name(x):
     def g(u, w=x[3]): return u * w + s
     halve()
     return g(x[1]) + g(s)
+
+
+def decorated_before_its_defaults(x):
+    s = x[3]
+    def halve(k):
+        nonlocal s
+        s = s * 0.5 + k
+        return s
+    def scaled(k): return lambda g: lambda u: g(u) * k
+    @scaled(halve(x[0]))
+    def g(u, w=halve(x[2])): return u * w
+    return g(x[1]) * s

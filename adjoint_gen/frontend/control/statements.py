@@ -359,9 +359,9 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
 
 def define(low: Lowering, node: gast.FunctionDef) -> None:
     """``def name(...)``."""
-    function = local_function(low, node, node.name)
     decorators = [decorator for decorator in node.decorator_list if not _keeps_name(low, decorator)]
     meant = [low.value(decorator) for decorator in decorators]
+    function = local_function(low, node, node.name)
     for decorator, meaning in zip(reversed(decorators), reversed(meant), strict=True):
         assert isinstance(function, Known)
         if isinstance(meaning, Known) and meaning.value is checkpoint:
