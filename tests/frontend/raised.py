@@ -2293,6 +2293,12 @@ class Keeping_:
         return kind is ValueError
 
 
+def a_context_that_keeps_what_is_surely_raised(x):
+    with Keeping_():  #! what="`with` of what may keep an error"
+        raise ValueError
+    return x * x
+
+
 def a_context_that_keeps_errors(x):
     try:
         with Keeping_():  #! what="`with` of what may keep an error"

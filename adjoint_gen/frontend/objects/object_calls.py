@@ -6,7 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import gast
@@ -93,10 +93,14 @@ def _of_module(low: Lowering, node: gast.Call, function: object, values: Sequenc
 
 
 def _refuse_keeping(low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value]) -> None:
-    """Refuse a context that may keep what is raised in it: behind it, the program goes on."""
-    if getattr(callee.value, "__name__", "") != "__exit__" or not values or class_of(low, values[0]) is None:
+    """Refuse a context that may keep what is raised in it, once it is entered: behind it, the program goes on."""
+    called, cls = getattr(callee.value, "__name__", ""), class_of(low, values[0]) if values else None
+    if called not in ("__enter__", "__exit__") or cls is None:
         return
-    tree: Any = low.program.text(callee).tree
+    leaving = callee.value if called == "__exit__" else member(low.program.asked, cls, "__exit__")
+    if not isinstance(leaving, FunctionType):
+        return
+    tree: Any = low.program.text(Known(leaving, f"{cls.__name__}.__exit__")).tree
     given = [n.value for n in every_node(getattr(tree, "as_written", tree).body) if isinstance(n, gast.Return)]
     if not all(value is None or (isinstance(value, gast.Constant) and not value.value) for value in given):
         what = "cannot differentiate `with` of what may keep an error: its `__exit__` returns something"
