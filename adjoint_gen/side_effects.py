@@ -78,6 +78,35 @@ def changes_parts(function: types.FunctionType) -> bool:
     return stores(code).parts or not (CHANGING_NAMES | MUTATING_NAMES).isdisjoint(names)
 
 
+BY_TEXT: Final = frozenset({"exec", "eval", "globals", "vars", "setattr", "delattr", "__dict__", "__setattr__"})
+"""What finds or binds a name that is given as a text."""
+
+_BINDING: Final = frozenset({"exec", "setattr", "delattr", "__setattr__"})
+"""What binds one, among these."""
+
+
+def by_text(function: types.FunctionType) -> bool:
+    """Whether a function may find or bind names that are given as texts."""
+    return any(path[-1] in BY_TEXT for path in dotted_names(function.__code__))
+
+
+def binds_by_text(function: types.FunctionType) -> bool:
+    """Whether a function may bind names that are given as texts: what it finds so it changes, or what it calls binds."""
+    found = {path[-1] for path in dotted_names(function.__code__)}
+    return not found.isdisjoint(_BINDING) or (not found.isdisjoint(BY_TEXT) and changes_parts(function))
+
+
+def acts_outside(value: object) -> bool:
+    """Whether a call of a value may change what others read, to go by the names in the code that it runs.
+
+    >>> acts_outside(np.sin), acts_outside(len)
+    (False, False)
+    """
+    run = reached(*functions_of(value))
+    bound = (stores(f.__code__) for f in run)
+    return any(b.globals or b.names or b.attributes for b in bound) or any(changes_parts(f) or binds_by_text(f) for f in run)
+
+
 def holds_arrays(value: object, depth: int = 3) -> bool:
     """Whether a value is an array, or a container or object that holds some, or may: those inside others have an end."""
     if isinstance(value, np.ndarray):

@@ -179,7 +179,7 @@ class Variants:
                 return self._last.apply(tuple(functions.without(named).values()), extras)
             except DifferentiationError as error:
                 nothing_ran = error.at_entry or error is self._last.not_made()
-                if not nothing_ran or isinstance(error, InternalError):
+                if not nothing_ran or isinstance(error, InternalError) or _act_outside(functions):
                     raise
                 found = attempted(lambda: self._answered(failed, values, extras))  # it may do to know nothing of them
                 if isinstance(found, DifferentiationError):
@@ -320,6 +320,13 @@ class Variants:
         with WHOLE:
             from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
+
+
+def _act_outside(functions: GivenFunctions) -> bool:
+    """Whether some of these may change what is read outside of them: one of which nothing is known must not."""
+    from adjoint_gen.side_effects import acts_outside  # here, since a cache hit needs nothing of it
+
+    return any(map(acts_outside, functions.outside.values()))
 
 
 def _each(where: int | tuple[int, ...]) -> tuple[int, ...]:

@@ -325,3 +325,18 @@ def test_what_is_refused_when_it_runs_is_not_run_again(capsys):
     with pytest.raises(DifferentiationError, match="None for a key beside objects"):
         grad(of_all_links)(np.array([0.3, 0.4]), np.tanh)
     assert capsys.readouterr().out == "once\n"
+
+
+SCALES = np.ones(4)
+
+
+def around(x, change):
+    before = SCALES @ x
+    change()
+    return before + SCALES @ x
+
+
+def test_one_that_changes_what_is_read_outside_is_refused():
+    with pytest.raises(DifferentiationError, match="may change `SCALES`, which is read"):
+        grad(around)(X, lambda: SCALES.fill(1.0))
+    np.testing.assert_array_equal(grad(around)(X, lambda: None), 2 * SCALES)

@@ -2567,3 +2567,12 @@ def a_store_to_what_a_method_called_as_a_view_gives(xs):
     shown = Shown_(xs.copy())
     shown.view()[0] += xs[1]  #! what="this change of `shown`, an object, by what its method gives"
     return shown.y[0] * shown.looks
+
+
+def _bind_by_text(name, value):
+    globals()[name] = value
+
+
+def bound_by_a_text(x):
+    _bind_by_text("BOX_", BOX_)  #! what="it may bind names anew that are given as texts"
+    return x * BOX_.n

@@ -10,12 +10,11 @@ from __future__ import annotations
 import functools
 import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
 
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.codes import dotted_names, stores
+from adjoint_gen.codes import stores
 from adjoint_gen.frontend.calls.opaque_calls import meant
 from adjoint_gen.frontend.names.resolve import Data
 from adjoint_gen.frontend.names.scopes import every_node
@@ -24,9 +23,11 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 from adjoint_gen.ir.memory import HARMLESS_NAMES
-from adjoint_gen.reach import Reading, attribute_of, closure_cells, has_source, namespace_of
+from adjoint_gen.reach import Reading, attribute_of, closure_cells, has_source, is_library, module_of, namespace_of
 from adjoint_gen.side_effects import (
     acting,
+    binds_by_text,
+    by_text,
     changes_parts,
     conduct_of,
     functions_of,
@@ -38,9 +39,6 @@ from adjoint_gen.side_effects import (
     reached,
     unseen,
 )
-
-_BY_TEXT: Final = frozenset({"exec", "eval", "globals", "vars", "setattr", "delattr", "__dict__", "__setattr__"})
-"""What finds or binds a name that is given as a text."""
 
 
 def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
@@ -84,6 +82,8 @@ def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
         changed += _changed_tables(asked, run)
         for name in (r.name for r in changed):
             raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
+        if any(_may_bind(inner, read) for inner in run for read in asked.reads.values() if read.value is not function):
+            raise refuse(f"{past}: it may bind names anew that are given as texts", "a result of the call, for each name")
 
 
 def _changed_tables(asked: Asked, run: Sequence[types.FunctionType]) -> list[Reading]:
@@ -96,7 +96,7 @@ def _changed_tables(asked: Asked, run: Sequence[types.FunctionType]) -> list[Rea
         return []
     sorts = {type(read.value) for inner in run for read in loaded(inner)}
     every = [*run, *reached(*(f for sort in sorts for f in unseen(sort) if has_source(f)))]
-    if any(path[-1] in _BY_TEXT for inner in every for path in dotted_names(inner.__code__)):
+    if any(map(by_text, every)):
         return tables
     changing = any(changes_parts(inner) for inner in every)
     return [read for inner in every for read in loaded(inner) if changing and asked.has_listed(read.value)]
@@ -142,3 +142,10 @@ def _binds(function: types.FunctionType, read: Reading) -> bool:
     if read.name in stored.names and closure_cells(function).get(read.name) is holder:
         return True
     return read.name in stored.globals and holder is function.__globals__
+
+
+def _may_bind(function: types.FunctionType, read: Reading) -> bool:
+    """Whether a function may give another meaning to what was read, by names that are given as texts."""
+    if not binds_by_text(function) or is_library(module_of(function)):
+        return False
+    return read.where == "attribute" or namespace_of(read) is function.__globals__
