@@ -2569,10 +2569,10 @@ def a_store_to_what_a_method_called_as_a_view_gives(xs):
     return shown.y[0] * shown.looks
 
 
-def _bind_by_text(name, value):
-    globals()[name] = value
+def _bind_by_text(value):
+    globals()["COUNTED"] = value
 
 
 def bound_by_a_text(x):
-    _bind_by_text("BOX_", BOX_)  #! what="it may bind names anew that are given as texts"
-    return x * BOX_.n
+    _bind_by_text(2.0)  #! what="it may bind names anew that are given as texts"
+    return np.sum(x) * COUNTED
