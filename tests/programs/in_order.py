@@ -275,3 +275,14 @@ def decorated_before_its_defaults(x):
     @scaled(halve(x[0]))
     def g(u, w=halve(x[2])): return u * w
     return g(x[1]) * s
+
+
+def before_the_next_item_is_tested(x):
+    s, items, d = x[3], [x[0], x[1], x[2]], {"a": x[4]}
+    def halve(k):
+        nonlocal s
+        s = s * 0.5 + k
+        d["a"] = d["a"] * s
+        return s
+    r = [halve(u) for u in items if u < 0.9]
+    return sum(r) + s + d["a"] + sum(halve(u) for u in items if u > 0.5) * s

@@ -26,12 +26,12 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import raised, unless_ended
+from adjoint_gen.frontend.state.known_raises import raised
 from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import ANY, is_of_object
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import TABLE, element
 
@@ -300,15 +300,8 @@ def _generate(
         test = truth(low, low.value(tests[0]), tests[0])
         if isinstance(test, Const):
             return tested(tests[1:], before) if test.value else before
-        low.env.enter()
-        with low.block() as inner:
-            after = unless_ended(low, lambda: tested(tests[1:], before)) or before
-        low.env.leave()
-        yields: tuple[Yield, ...] = ()
-        if after != before:
-            yields = (Yield(low.writing.names.fresh(base), after, before),)
-        low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
-        return yields[0].result if yields else before
+        after = choose(low, test, lambda: tested(tests[1:], before), lambda: before, tests[0], base)
+        return _atom(low, after, tests[0])
 
     before = low.lists.iterating
     low.lists.iterating |= dicts.gone_through(low, first.iter)
