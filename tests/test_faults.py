@@ -27,7 +27,7 @@ def f(x):
 
 def g(v):
     w = v * v
-    return w
+    return np.sin(w) * np.cos(v) + w * np.exp(v)
 
 
 X = np.ones(3)

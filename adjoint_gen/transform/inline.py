@@ -8,8 +8,8 @@ infinite is not taken where nothing was selected, and that is known of the value
 >>> g = Trace("g", (Param("x", x),), (Bind(y, "operator.mul", (x, x)),), y, source)
 >>> print(str(inlined(Trace("f", (Param("x", x),), (CallFunction(t, "g", (x,)),), t, source, functions=(g,)))))
 f(x):
-    y = operator.mul(x, x)
-    return y
+    t.1 = operator.mul(x, x)
+    return t.1
 """
 
 from __future__ import annotations

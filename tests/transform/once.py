@@ -73,17 +73,14 @@ def the_list_grows_meanwhile(x):
     return y[2] * y[3]
 
 
-RIGHT = [
-    popped_and_stored_to, popped_and_updated, popped_from_a_dict, a_list_that_is_popped, the_index_is_bound_anew,
-    the_index_of_an_array_is_bound_anew, the_array_is_bound_anew, its_elements_by_a_name_that_is_bound_anew,
-    a_dict_that_is_bound_anew, the_list_grows_meanwhile,
-]
-
-
 def the_list_is_bound_anew(x):
     y = [x[0], x[1]]
     y[0] += (y := [x[3]])[0]
     return y[0]
 
 
-REFUSED = [the_list_is_bound_anew]
+RIGHT = [
+    popped_and_stored_to, popped_and_updated, popped_from_a_dict, a_list_that_is_popped, the_index_is_bound_anew,
+    the_index_of_an_array_is_bound_anew, the_array_is_bound_anew, its_elements_by_a_name_that_is_bound_anew,
+    a_dict_that_is_bound_anew, the_list_grows_meanwhile, the_list_is_bound_anew,
+]

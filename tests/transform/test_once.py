@@ -1,7 +1,6 @@
 """What a store is made into is looked at once, before the value of an update and behind that of an assignment."""
 
-from tests.transform.harness import refused_at_its_lines, right_in_every_mode
-from tests.transform.once import REFUSED, RIGHT, V
+from tests.transform.harness import right_in_every_mode
+from tests.transform.once import RIGHT, V
 
 test_right = right_in_every_mode([(function, (V,)) for function in RIGHT])
-test_refused = refused_at_its_lines(REFUSED, V, within=3)
