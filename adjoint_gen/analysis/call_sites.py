@@ -16,6 +16,7 @@ from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import CallFunction, Pack, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import length
 
 Axis: TypeAlias = tuple[int, ...]
 """An axis of an array among the parameters: the way to the array, and the number of the axis."""
@@ -66,7 +67,7 @@ def _knows_lengths(trace: Trace) -> bool:
 
 
 def _is_known(dim: object) -> bool:
-    return isinstance(dim, frozenset) and len(dim) == 1 and all(isinstance(length, int) for length in dim)
+    return isinstance(dim, frozenset) and bool(dim) and length(dim) is not None
 
 
 def _given(function: Trace) -> Kind:

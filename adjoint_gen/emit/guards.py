@@ -9,11 +9,11 @@ from itertools import count
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import SOME, Dim, Kind, class_of_fields, named_dims
+from adjoint_gen.ir.kinds import SOME, Kind, class_of_fields, named_dims
 from adjoint_gen.ir.logs import LOGGERS
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
-from adjoint_gen.rules.dims import counted
+from adjoint_gen.rules.dims import counted, length
 from adjoint_gen.rules.distributions import GENERATORS
 
 _SINGLY = 8
@@ -79,15 +79,14 @@ def _equal_lengths(
     tests: list[ast.expr] = []
     dims = kind.shape.dims or () if kind.tag == "array" else ()
     axes = [_Axis(node, number, len(dims)) for number in range(len(dims))]
-    known = [next(iter(dim)) if len(dim) == 1 else None for dim in dims]
-    lengths: list[ast.expr] = [ast.Constant(length) for length in known if isinstance(length, int)]
-    if lengths and len(lengths) == len(dims):
-        tests.append(ast.Compare(ast.Attribute(node, "shape", LOAD), [ast.Eq()], [ast.Tuple(lengths, LOAD)]))
+    known = [(axis, ast.Constant(count)) for axis, dim in zip(axes, dims, strict=True) if (count := length(dim)) is not None]
+    if known and len(known) == len(dims):
+        all_known = ast.Tuple([count for _, count in known], LOAD)
+        tests.append(ast.Compare(ast.Attribute(node, "shape", LOAD), [ast.Eq()], [all_known]))
     else:
-        at = (axis for axis, length in zip(axes, known, strict=True) if isinstance(length, int))
-        tests += [ast.Compare(axis.length(), [ast.Eq()], [length]) for axis, length in zip(at, lengths, strict=True)]
-    fixed = [dim == SOME or isinstance(length, int) for dim, length in zip(dims, known, strict=True)]
-    firsts = [a if apart else places.setdefault(str(*dim), a) for apart, dim, a in zip(fixed, dims, axes, strict=True)]
+        tests += [ast.Compare(axis.length(), [ast.Eq()], [count]) for axis, count in known]
+    apart = [dim == SOME or length(dim) is not None for dim in dims]
+    firsts = [a if alone else places.setdefault(str(*dim), a) for alone, dim, a in zip(apart, dims, axes, strict=True)]
     other = firsts[0].array if firsts else node
     if other is not node and firsts == [_Axis(other, number, len(dims)) for number in range(len(dims))]:
         shape, whole = (ast.Attribute(array, "shape", LOAD) for array in (node, other))
@@ -217,7 +216,8 @@ def describe(kind: Kind) -> str:
     """
     match kind.tag:
         case "array":
-            return f"{kind.dtype}[{', '.join(map(_length, kind.shape.dims or ()))}]"
+            lengths = map(length, kind.shape.dims or ())
+            return f"{kind.dtype}[{', '.join(':' if count is None else str(count) for count in lengths)}]"
         case "numpy scalar":
             return f"np.{kind.dtype}"
         case "tuple":
@@ -239,10 +239,6 @@ def describe(kind: Kind) -> str:
         case "none":
             return "None"
     return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag
-
-
-def _length(dim: Dim) -> str:
-    return next((str(length) for length in dim if isinstance(length, int)), ":")
 
 
 def _some(keys: list[str]) -> str:

@@ -16,6 +16,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, reads_within, statements, with_blocks
+from adjoint_gen.rules.dims import length
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 _MOST = 8
@@ -84,8 +85,8 @@ def _mentions(stmt: Stmt, array: Var) -> bool:
 def _length(kind: Kind) -> int:
     """How many elements a vector of doubles has; 0 where that is unknown, or many."""
     dims = kind.shape.dims if kind.tag == "array" and kind.dtype == "float64" else None
-    count = next(iter(dims[0]), 0) if dims is not None and len(dims) == 1 and len(dims[0]) == 1 else 0
-    return count if isinstance(count, int) and count <= _MOST else 0
+    count = length(dims[0]) if dims is not None and len(dims) == 1 else None
+    return count if count is not None and count <= _MOST else 0
 
 
 def _is_number(value: object, kinds: Mapping[Var, Kind]) -> bool:
