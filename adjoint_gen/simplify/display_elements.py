@@ -5,7 +5,7 @@
     x_bar[0] += a_bar
 
 *Why it is right.* The stores stand in the block of the zeros, each once for each place, and nothing else mentions the array up
-to the last of them. This is for the text; the values are numbers of the dtype of the array.
+to the last of them. This is for the text; the values are numbers of the dtype of the array, which no store changes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, reads_within, statements, with_blocks
@@ -39,7 +40,9 @@ def display_elements(trace: Trace) -> Trace:
     trace = altered(trace, functions=tuple(display_elements(f) for f in trace.functions))
     if not any(isinstance(s, Bind) and s.op == ZEROS for s in statements(trace.body)):
         return trace
-    return altered(trace, body=_displayed(trace.body, infer(trace)))
+    changing = storage(trace)
+    kinds = {var: kind for var, kind in infer(trace).items() if var not in changing or kind.rank != 0}
+    return altered(trace, body=_displayed(trace.body, kinds))
 
 
 def _displayed(block: Block, kinds: Mapping[Var, Kind]) -> Block:

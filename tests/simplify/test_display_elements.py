@@ -4,6 +4,9 @@ import numpy as np
 import pytest
 
 from adjoint_gen import check_grads, grad
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
+from adjoint_gen.ir.trace import Bind, Const, Param, Source, Store, Trace, Var
+from adjoint_gen.simplify.display_elements import ZEROS, display_elements
 
 
 def polar(v):
@@ -88,3 +91,12 @@ def test_another_number_of_elements_raises_as_in_the_function():
     gradient(np.array([0.7, 1.3]))
     with pytest.raises(ValueError, match="unpack"):
         gradient(np.array([0.7, 1.3, 0.1]))
+
+
+def test_an_array_without_axes_that_changes_between_the_stores_is_read_where_it_stood():
+    vector, number = (Kind("array", "float64", Shape(dims)) for dims in ((frozenset({2}),), ()))
+    x, a, b, z = Var("x"), Var("a"), Var("b"), Var("z")
+    params = Param("x", x, vector), Param("a", a, number), Param("b", b, FLOAT)
+    stores = Store(z, (Const(0),), a, add=True), Store(a, (), b), Store(z, (Const(1),), b, add=True)
+    body = Bind(z, ZEROS, (x,)), *stores
+    assert display_elements(Trace("f", params, body, z, Source("", 1, (), "f", ""))).body == body
