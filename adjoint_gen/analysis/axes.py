@@ -85,6 +85,8 @@ def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
     while True:
         kinds = [*(p.kind for p in trace.params), *(o.kind for o in trace.outers)]
         own = {symbol for kind in kinds for symbol in named_dims(kind)}
+        if not own:
+            return trace
         pairs = sorted(pair for dim in _joined(_meeting(trace)) for pair in _with_lengths(dim, own) if pair not in asked)
         asked.update(pairs)
         known = {axis: length for axis, length in pairs if is_long(axis, length)}
