@@ -50,7 +50,7 @@ def call(command: list[object]) -> int:
     return subprocess.run([str(word) for word in command], cwd=ROOT, check=False).returncode
 
 
-def environment(extra: str = "test") -> Path:
+def environment(extra: str = "suite") -> Path:
     """The folder of programs of the virtual environment, which is made or brought up to date if it must be."""
     programs = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
     stamp = ENVIRONMENT / f"installed-{extra}"
