@@ -2116,6 +2116,14 @@ def a_property_that_is_set_past_its_class(x):
     return x
 
 
+def a_cache_by_an_integer_or_another_number(x, on):
+    @functools.cache
+    def f(k):
+        return x * k
+
+    return f(1 if on else 0.5)  #! what="an argument that may be an integer or not"
+
+
 class Remembering(Box):
     """An object with a cached property."""
 

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.restarts import MoreKeys
+from adjoint_gen.frontend.text.memoised import OnlyKey
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
@@ -68,6 +69,24 @@ def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
 def kept_key(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
     """A value as a key of such a dict."""
     return kept_value(low, node, as_key(low, node, value))
+
+
+def only_key(low: Lowering, node: OnlyKey, base: str) -> Value:
+    """The only argument of a function that keeps what it gave, as the key that it is kept by.
+
+    Raises:
+        DifferentiationError: only the running program knows whether it is an integer of Python's own or another number.
+    """
+    value = low.value(node.value, base)
+    if isinstance(value, Var) and not low.objects.refers(value):
+        low.rely(value)
+        if low.kind(value).tag == "unknown":
+            what = "cannot differentiate a function that keeps what it gave by an argument that may be an integer or not"
+            raise low.refuse(node, what, "`int(...)` or `float(...)` around the argument")
+        return value if low.kind(value).tag in ("int", "str") else Pack("tuple", (value,))
+    if isinstance(value, Const) and type(value.value) not in (int, str):
+        return Pack("tuple", (value,))
+    return value
 
 
 def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:

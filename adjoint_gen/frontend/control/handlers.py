@@ -8,6 +8,7 @@ from adjoint_gen.frontend.calls.calls import call
 from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
+from adjoint_gen.frontend.containers.keys import only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
@@ -41,6 +42,7 @@ from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.matching import OfPattern
+from adjoint_gen.frontend.text.memoised import OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
@@ -82,6 +84,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Set: kept_sets.set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
+    OnlyKey: only_key,
     Counts: call, OfCounts: of_counts,
     gast.Call: call, OfPattern: call,
     gast.Lambda: expressions.local_function,

@@ -27,6 +27,7 @@ _SHOWING = frozenset(op.rpartition(".")[2] for op, known in TABLE.items() if kno
 _OVERWRITE, _OUTPUT = "overwrite_", "output"
 _LOOKING = (len, abs, sum, float, int, bool, str, repr, print, isinstance)
 _FUNCTIONS = (gast.FunctionDef, gast.Lambda, gast.ListComp, gast.GeneratorExp, gast.SetComp, gast.DictComp)
+_NUMBERS = ("array", "numpy scalar", "float", "int", "bool", "complex")
 _AROUND = (gast.For, gast.While, *_FUNCTIONS)
 
 
@@ -161,14 +162,27 @@ def _is_made_here(low: Lowering, name: str, every: Sequence[gast.AST]) -> bool:
 def _is_new(low: Lowering, operand: gast.AST) -> bool:
     """Whether an expression surely makes an array: by operators, or by a function of a module that gives no views."""
     match operand:
-        case gast.BinOp() | gast.UnaryOp():
-            return True
+        case gast.BinOp() | gast.UnaryOp() | gast.Call(func=gast.Name(id="abs")):
+            return all(_leaves_it_to_numpy(low, part) for part in gast.iter_child_nodes(operand))
         case gast.Call(func=gast.Attribute(attr="copy") as func, args=[], keywords=[]) if _is_array_method(low, func):
             return True
         case gast.Call(func=(gast.Name(id=name) | gast.Attribute(attr=name)) as func, keywords=keywords):
             kept = name in _SHOWING and not (name == "array" and all(k.arg != "copy" for k in keywords))
             return _is_of_arrays(low, func) and not kept
     return False
+
+
+def _leaves_it_to_numpy(low: Lowering, part: gast.AST) -> bool:
+    """Whether a part of such an expression is no object of a class, whose operators may give what it holds."""
+    match part:
+        case gast.Name(id=name) if name in low.scope.locals:
+            meaning = low.env[name]
+            return isinstance(meaning, Const) or (isinstance(meaning, Var) and low.kind(meaning).tag in _NUMBERS)
+        case gast.Attribute(value=value) | gast.Subscript(value=value):
+            return not low.program.seen.classes or _leaves_it_to_numpy(low, value)
+        case gast.Call(func=func):
+            return not low.program.seen.classes or _is_of_arrays(low, func) or _is_array_method(low, func)
+    return all(_leaves_it_to_numpy(low, inner) for inner in gast.iter_child_nodes(part))
 
 
 def _is_made_anew(loop: gast.AST, name: str) -> bool:

@@ -27,13 +27,22 @@ import numpy as np
 
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.syntax import assign, branch, load
+from adjoint_gen.frontend.text.syntax import assign, at, branch, load
 from adjoint_gen.ir.memory import CHANGING_NAMES, HARMLESS_NAMES, MUTATING_NAMES
 
 _USUAL: Final = 128
 """How much `lru_cache` keeps unless it is said."""
 _HARMLESS: Final = HARMLESS_NAMES.union(dir(np.ndarray)) - MUTATING_NAMES - CHANGING_NAMES
 _INSIDE = (gast.FunctionDef, gast.AsyncFunctionDef, gast.Lambda, gast.ClassDef)
+
+
+class OnlyKey(gast.expr):
+    """The only argument of a call as the key of such a dict: an `int` or `str` itself, anything else in a tuple.
+
+    So CPython keeps what `f(1)` gave apart from what `f(1.0)` did; of several arguments, equal ones are one key.
+    """
+
+    _fields = ("value",)
 
 
 def without_caches(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
@@ -133,7 +142,7 @@ def _with_memo(names: FunctionNames, node: Any) -> gast.stmt:
     given = [*node.args.posonlyargs, *node.args.args]
     held = names.fresh(f"{node.name}_memo")
     spelled = [load(a.id, node) for a in given]
-    key: Any = spelled[0] if len(given) == 1 else gast.copy_location(gast.Tuple(spelled, gast.Load()), node)
+    key: Any = at(node, OnlyKey(spelled[0]) if len(given) == 1 else gast.Tuple(spelled, gast.Load()))
     bound = {inner.id for inner in every_node(node.body) if isinstance(inner, gast.Name) and isinstance(inner.ctx, gast.Store)}
     head = []
     if bound & {a.id for a in given}:  # the key is what was given

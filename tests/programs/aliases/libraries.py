@@ -4,6 +4,7 @@ import itertools
 import random
 
 import numpy as np
+import scipy.linalg
 
 from tests.programs.aliases.program import program
 from tests.programs.aliases.values import A6
@@ -239,3 +240,45 @@ def a_subscript_of_an_object_made_here_writes(x):
     s = np.sum(y * x * x)
     t = taking[y]
     return s + np.sum(y * x) * t
+
+
+class Shown:
+    """An object whose operators give the array that it holds."""
+
+    def __init__(self, held):
+        self.held = held
+
+    def __add__(self, other):
+        return self.held
+
+    __radd__ = __matmul__ = __add__
+
+    def __neg__(self):
+        return self.held
+
+    __abs__ = __neg__
+
+
+@program(A6)
+def an_operator_of_an_object_gives_what_is_overwritten(x):
+    shown = Shown(np.asfortranarray(np.outer(x, x) + 3.0 * np.eye(6)))
+    return np.sum(scipy.linalg.lu_factor(shown @ 2.0, overwrite_a=True)[0]) + np.sum(shown.held**2)
+
+
+@program(A6)
+def a_name_of_what_an_operator_of_an_object_gives_is_overwritten(x):
+    shown = Shown(np.asfortranarray(np.outer(x, x) + 3.0 * np.eye(6)))
+    a = 1.0 + {"shown": shown}["shown"]
+    return np.sum(scipy.linalg.lu_factor(a, overwrite_a=True)[0]) + np.sum(shown.held**2)
+
+
+@program(A6)
+def the_size_of_an_object_is_overwritten(x):
+    shown = Shown(np.asfortranarray(np.outer(x, x) + 3.0 * np.eye(6)))
+    return np.sum(scipy.linalg.lu_factor(abs(shown), overwrite_a=True)[0]) + np.sum(shown.held**2)
+
+
+@program(A6)
+def what_operators_give_of_arrays_is_overwritten(x):
+    a = {"a": np.asfortranarray(np.outer(x, x) + 3.0 * np.eye(6))}
+    return np.sum(scipy.linalg.lu_factor(a["a"] + x.T, overwrite_a=True)[0]) + np.sum(a["a"] ** 2)

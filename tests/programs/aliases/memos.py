@@ -299,3 +299,27 @@ def swap_rows_in_recursion(x):
 
     r = rotate(rows, 3)
     return r[0][0] * r[1][1] + rows[0][0]
+
+
+@program(A3)
+def a_cache_by_one_integer_or_another_number(x):
+    total = [0.0]
+
+    @functools.cache
+    def f(n):
+        total[0] += x[0] * x[1]
+        return x[2] if isinstance(n, int) else x[1] * x[1]
+
+    return f(1) * 2.0 + f(1.0) * 3.0 + f(True) * 5.0 + f(np.float64(1.0)) * 7.0 + total[0]
+
+
+@program(A3)
+def a_cache_by_integers_and_other_numbers_in_pairs(x):
+    total = [0.0]
+
+    @functools.cache
+    def f(n, k):
+        total[0] += x[0] * x[1]
+        return x[2] if isinstance(n, int) else x[1] * x[1]
+
+    return f(1, 2) * 2.0 + f(1.0, 2) * 3.0 + f(True, 2.0) * 5.0 + total[0]
