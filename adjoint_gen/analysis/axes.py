@@ -13,9 +13,9 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
-from adjoint_gen.frontend.text.axes import MOST, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
+from adjoint_gen.frontend.text.axes import MOST, OF_ITEMS, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
-from adjoint_gen.ir.kinds import Dim, Kind, multiple, named_dims
+from adjoint_gen.ir.kinds import OF_EACH, Dim, Kind, multiple, named_dims
 from adjoint_gen.ir.trace import Bind, Const, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
 from adjoint_gen.rules.listing import SEQUENCE
@@ -35,7 +35,15 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
         other = _called(trace, {axis: multiple(shorter, count)})
         if _unknown(other) < _unknown(trace):  # now some pieces are known to fit
             trace, whole[axis] = other, shorter
-    return trace if trace is first else _assume_equal(trace, equal)
+    return _assume_of_each(trace if trace is first else _assume_equal(trace, equal), equal)
+
+
+def _assume_of_each(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with names for axes that are equally long in each item of a list, if more is known by them."""
+    if not any(OF_EACH in axis for axis in same):
+        return trace
+    found = _assume_equal(_with_item_axes(trace, same, OF_EACH), same)
+    return found if _unknown(found) < _unknown(trace) else trace
 
 
 def _assume_of_items(trace: Trace, same: EqualAxes) -> Trace:
@@ -56,11 +64,11 @@ def _assume_of_items(trace: Trace, same: EqualAxes) -> Trace:
     return _without_idle_axes(found)
 
 
-def _with_item_axes(trace: Trace, same: EqualAxes) -> Trace:
-    """The trace with names for the axes that are equally long in all items of the lists that it is given."""
-    if not any(map(of_items, same)):
+def _with_item_axes(trace: Trace, same: EqualAxes, mark: str = OF_ITEMS) -> Trace:
+    """The trace with names for the axes that are equally long in all items of the lists that it is given, or in each."""
+    if not any(mark in axis for axis in same):
         return trace
-    return altered(trace, params=tuple(replace(p, kind=with_item_axes(p.kind, p.name, same)) for p in trace.params))
+    return altered(trace, params=tuple(replace(p, kind=with_item_axes(p.kind, p.name, same, mark)) for p in trace.params))
 
 
 def _without_idle_axes(trace: Trace) -> Trace:

@@ -1,17 +1,15 @@
 """Kinds and shapes: what is known of a value before the program runs.
 
-A shape is a tuple of dimensions, or unknown; a dimension is the set of symbols whose broadcast it is
-(``{"x.0"}``, ``{"x.0", "y.0"}``, ``{3}``, the empty set for 1).  Two dimensions are known to agree
-exactly where their sets are equal, so an operand needs ``unbroadcast`` only where its shape differs
-from the result's.  Of a shape with unknown rank only its sources are known: the set of values whose
-broadcast it is.
+A shape is a tuple of dimensions, or unknown; a dimension is the set of symbols whose broadcast it is (``{"x.0"}``,
+``{"x.0", "y.0"}``, ``{3}``, none for 1).  Two dimensions are known to agree exactly where their sets are equal: an operand needs
+``unbroadcast`` only where its shape differs from the result's.  Of a shape of unknown rank only these symbols are known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.ir.dtypes import REAL, is_complex, is_one, is_real, options
 from adjoint_gen.ir.slots import through_slots
@@ -20,6 +18,9 @@ from adjoint_gen.ir.unique import Unique
 Dim: TypeAlias = frozenset[str | int]
 SOME: Dim = frozenset({"?"})
 """A length of which nothing is known; it becomes a symbol of its own where it is given a name."""
+
+OF_EACH: Final = "[each]"
+"""What stands behind the name of a list in that of an axis of any one of its items (:mod:`adjoint_gen.rules.item_lengths`)."""
 
 
 @through_slots

@@ -23,6 +23,7 @@ from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Late, Shape, either_of, name
 from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.rules.item_lengths import of_one_item
 
 ONE: Final[Dim] = frozenset()
 _DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
@@ -212,7 +213,13 @@ def named(kind: Kind, var: Var) -> Kind:
 
     >>> named(Kind("array", "float64", Shape((SOME, ONE))), Var("y")).shape.dims
     (frozenset({'y:0'}), frozenset())
+    >>> named(Kind("array", "float64", Shape((frozenset({"xs[each].1"}),))), Var("y")).shape.dims
+    (frozenset({'y:xs[each].1'}),)
     """
+    return _named(of_one_item(kind, var.name), var)
+
+
+def _named(kind: Kind, var: Var) -> Kind:
     shape = kind.shape
     if shape.dims is not None:
         if any(map(unknown, shape.dims)):
@@ -224,7 +231,7 @@ def named(kind: Kind, var: Var) -> Kind:
         kind = replace(kind, extent=frozenset({f"#{var.name}"}))
     if not kind.items or kind.passive:
         return kind
-    return replace(kind, items=tuple(named(item, Var(f"{var.name}:{i}")) for i, item in enumerate(kind.items)))
+    return replace(kind, items=tuple(_named(item, Var(f"{var.name}:{i}")) for i, item in enumerate(kind.items)))
 
 
 def is_integer(kind: Kind) -> bool:

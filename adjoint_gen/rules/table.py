@@ -40,8 +40,9 @@ from adjoint_gen.rules.binding import display as display
 from adjoint_gen.rules.binding import parameters_of as parameters_of
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.item_lengths import apart
 from adjoint_gen.rules.kinds import dtype_object, reads_every_parameter
-from adjoint_gen.rules.listing import made, stacked
+from adjoint_gen.rules.listing import LIST, made, stacked
 from adjoint_gen.rules.loading import SCIPY, load, load_for
 from adjoint_gen.rules.options import DTYPE, described, with_defaults
 from adjoint_gen.rules.promotion import elementwise
@@ -283,12 +284,17 @@ def _may_change(rule: Rule | None) -> bool:
     return rule is not None and rule.users_own and rule.kind is not unknown
 
 
+_OF_ONE_LIST: Final = frozenset({GETITEM, REFERENCE, LIST})
+"""Operations that give an item of a list, or some, each as it stands."""
+
+
 def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
     places = {var: Var("", k) for k, var in enumerate(kinds)}
     args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
     params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)
     compute = _kind_of_call.__wrapped__ if _may_change(rule) else _kind_of_call
-    return named(compute(bind.op, args, params, rule, tuple(kinds.values())), bind.target)
+    given = kinds.values() if bind.op in _OF_ONE_LIST else map(apart, kinds.values())
+    return named(compute(bind.op, args, params, rule, tuple(given)), bind.target)
 
 
 @lru_cache(maxsize=1 << 14)

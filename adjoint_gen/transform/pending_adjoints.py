@@ -63,11 +63,11 @@ class Pending:
     zeroed: set[Var] = field(default_factory=set)
     parts: dict[Var, list[tuple[Atom, tuple[Arg, ...]]]] = field(default_factory=dict)
 
-    def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
-        """Write ``target = op(*args)`` and return the target."""
+    def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind, params: tuple[tuple[str, Arg], ...] = ()) -> Var:
+        """Write ``target = op(*args, **params)`` and return the target."""
         target = self.names.fresh(base)
         self.kinds[target] = kind
-        self.out.append(Bind(target, op, args, origin=self.origin))
+        self.out.append(Bind(target, op, args, params, origin=self.origin))
         return target
 
     def kind(self, atom: Atom) -> Kind:
@@ -185,9 +185,15 @@ class Pending:
 
     def summed(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var``, which is bound here, was broadcast."""
-        if width(self.kind(g).shape, self.kinds[var].shape) != "wide":
+        mine, other = self.kind(g).shape, self.kinds[var].shape
+        if width(mine, other) != "wide":
             return g
-        return self.bind(bar_name(var), UNBROADCAST, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+        summed = replace(self.kind(g), shape=other)
+        if mine.dims and other.dims and mine.dims[-len(other.dims):] == other.dims:
+            axes = tuple(map(Const, range(len(mine.dims) - len(other.dims))))
+            axis = (("axis", axes[0] if len(axes) == 1 else Pack("tuple", axes)),)
+            return self.bind(bar_name(var), "numpy.sum", (g,), summed, axis)
+        return self.bind(bar_name(var), UNBROADCAST, (g, var), summed)
 
     def exact(self, g: Atom | None, var: Var) -> Atom:
         """``g`` with just the shape of ``var``; zeros where there is none."""

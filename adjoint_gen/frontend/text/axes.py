@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape, multiple
+from adjoint_gen.ir.kinds import OF_EACH, SOME, Kind, Shape, multiple
 
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
@@ -42,6 +42,11 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
     {'xs[].1': 'xs[].1'}
     >>> equal_axes({"xs": [{"b": np.zeros(2)}] * 3, "x": np.zeros(2)})
     {"xs[]['b'].0": 'x.0'}
+
+    Those that differ from item to item may be equally long in each:
+
+    >>> equal_axes({"layers": [(np.zeros((4, 3)), np.zeros(3)), (np.zeros((3, 2)), np.zeros(2))]})
+    {'layers[each][0].1': 'layers[each][0].1', 'layers[each][1].0': 'layers[each][0].1'}
     """
     first: dict[int, str] = {}
     same: dict[str, str] = {}
@@ -50,6 +55,7 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
         known = first.setdefault(length, symbol)
         if known != symbol or of_items(symbol):
             same[symbol] = known
+    same |= {one: other for name, value in values.items() for one, other in _equal_in_each(value, name)}
     multiples = ((length, k) for length in first for k in range(2, MOST + 1) if k * length in first)
     return {**same, **{multiple(first[length], k): first[k * length] for length, k in multiples}}
 
@@ -73,6 +79,7 @@ def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
 
     Those in a list are the axes of all its items, if these are equally long in all of them.
     """
+    yield from ((axis, lengths[0]) for axis, lengths in _in_items(value, symbol, OF_ITEMS) if len(set(lengths)) == 1)
     if type(value) is np.ndarray:
         yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))
     elif isinstance(value, tuple):
@@ -81,18 +88,37 @@ def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
     elif type(value) is dict:
         for key, item in value.items():
             yield from _lengths(item, f"{symbol}[{key!r}]")
-    elif type(value) is list and value and type(value[0]) in (np.ndarray, tuple, dict) and not of_items(symbol):
-        each = [dict(_lengths(item, f"{symbol}{OF_ITEMS}")) for item in value]
-        yield from ((axis, length) for axis, length in each[0].items() if all(other.get(axis) == length for other in each))
+
+
+def _in_items(value: object, symbol: str, mark: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The axes that all items of a list have, with their lengths in each; ``mark`` stands for an item in their names."""
+    if type(value) is list and value and type(value[0]) in (np.ndarray, tuple, dict) and not of_items(symbol):
+        each = [dict(_lengths(item, f"{symbol}{mark}")) for item in value]
+        shared = (axis for axis in each[0] if all(axis in other for other in each))
+        yield from ((axis, tuple(lengths[axis] for lengths in each)) for axis in shared)
+
+
+def _equal_in_each(value: object, symbol: str) -> Iterator[tuple[str, str]]:
+    """The axes of the items of lists that are as long in each item as another one of its axes, with the first of these."""
+    if isinstance(value, tuple | dict):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _equal_in_each(item, f"{symbol}[{key!r}]")
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for axis, lengths in _in_items(value, symbol, OF_EACH):
+        alike.setdefault(lengths, []).append(axis)
+    for lengths, axes in alike.items():
+        yield from ((axis, axes[0]) for axis in axes if len(axes) > 1 and {*lengths} != {1})
 
 
 def of_items(symbol: str) -> bool:
-    """Whether this is an axis of all items of a list."""
-    return OF_ITEMS in symbol
+    """Whether this is an axis of all items of a list, or of each."""
+    return OF_ITEMS in symbol or OF_EACH in symbol
 
 
-def with_item_axes(kind: Kind, symbol: str, same: EqualAxes) -> Kind:
-    """The kind of an argument of this name in which axes of the items of lists are called as ``same`` does, if it knows them.
+def with_item_axes(kind: Kind, symbol: str, same: EqualAxes, mark: str = OF_ITEMS) -> Kind:
+    """The kind of an argument of this name in which axes of the items of lists have names, if they had none and ``same`` has.
+
+    Which axes these are says the ``mark``: those of all items, or of each.
 
     >>> from adjoint_gen.ir.kinds import SOME, array
     >>> element = array("", 2).with_shape(Shape((SOME, SOME)))
@@ -100,12 +126,12 @@ def with_item_axes(kind: Kind, symbol: str, same: EqualAxes) -> Kind:
     '(?, xs[].1)'
     """
     keys = [f"{symbol}[{key!r}]" for key in (kind.keys if kind.tag == "dict" else range(len(kind.items)))]
-    items = tuple(with_item_axes(item, key, same) for item, key in zip(kind.items, keys, strict=True))
-    element = kind.element and with_item_axes(kind.element, f"{symbol}{OF_ITEMS}", same)
+    items = tuple(with_item_axes(item, key, same, mark) for item, key in zip(kind.items, keys, strict=True))
+    element = kind.element and with_item_axes(kind.element, f"{symbol}{mark}", same, mark)
     dims = kind.shape.dims
     if dims and of_items(symbol):
         named = (f"{symbol}.{axis}" for axis in range(len(dims)))
-        dims = tuple(frozenset({axis}) if axis in same else dim for axis, dim in zip(named, dims, strict=True))
+        dims = tuple(frozenset({a}) if a in same and dim == SOME else dim for a, dim in zip(named, dims, strict=True))
     return replace(kind, items=items, element=element, shape=replace(kind.shape, dims=dims))
 
 
