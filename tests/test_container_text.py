@@ -66,6 +66,11 @@ def test_each_item_has_its_place(name):
     assert not any("zeros" in line for line in made.splitlines() if line.startswith(" " * 8))  # none in a loop
 
 
+def test_what_is_unpacked_again_keeps_its_names():
+    made = text("network")
+    assert "    W, b = params[-1]" in made and "        W, b = params[i]" in made and "outline" not in made
+
+
 def test_the_gradient_of_a_dict_is_a_display():
     assert 'return {"W": W_bar, "inner": {"v": v_bar, "w": w_bar}, "list": list_bar}' in text("nested")
 

@@ -107,5 +107,8 @@ def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Val
     items: list[Arg] = []
     for k, one in enumerate(named):
         name = one.id if isinstance(one, gast.Name) else ""
-        items.append(low.part(in_names(low, low.bind(GETITEM, (value, Const(k)), name, effect=Effect.PURE), one), None))
+        taken = low.bind(GETITEM, (value, Const(k)), name, effect=Effect.PURE)
+        if not name:
+            low.premises.called[taken] = None
+        items.append(low.part(in_names(low, taken, one), None))
     return as_nodes(NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items)))
