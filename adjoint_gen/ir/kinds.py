@@ -1,8 +1,8 @@
 """Kinds and shapes: what is known of a value before the program runs.
 
 A shape is a tuple of dimensions, or unknown; a dimension is the set of symbols whose broadcast it is (``{"x.0"}``,
-``{"x.0", "y.0"}``, ``{3}``, none for 1).  Two dimensions are known to agree exactly where their sets are equal: an operand needs
-``unbroadcast`` only where its shape differs from the result's.  Of a shape of unknown rank only these symbols are known.
+``{"x.0", "y.0"}``, ``{3}``, none for 1).  Two dimensions are known to agree exactly where their sets are equal: only an operand
+of another shape than the result needs ``unbroadcast``.  Of a shape of unknown rank these symbols are all that is known.
 """
 
 from __future__ import annotations
