@@ -427,7 +427,7 @@ NOT_REACHED = {
     "frontend/objects/iterators.py:learn",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
-    "frontend/objects/object_calls.py:whole", "frontend/objects/object_calls.py:of", "runtime/overlaps.py:each_once",
+    "frontend/objects/object_copies.py:whole", "frontend/objects/object_copies.py:of", "runtime/overlaps.py:each_once",
     "runtime/checks.py:key_is_none",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
     "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort",
