@@ -29,7 +29,8 @@ from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
     """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
     ref = low.writing.names.fresh(base)
-    thing = low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    thing = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    low.objects.add(ref, thing)
     if thing.stored in low.scope.stored:
         low.objects.claimed.add(ref)
     low.env[key(ref)] = contents

@@ -32,8 +32,7 @@ class References:
         self._node = node
         self._site = site_of(node)
         changed = {fact[2] for fact in low.objects.learned_of("changes", self._site)}
-        things = low.objects.things.items() if changed else ()
-        self._held = [ref for ref, thing in things if thing.site in changed and isinstance(low.env[key(ref)], Pack)]
+        self._held = [ref for ref in low.objects.made_at(changed) if isinstance(low.env[key(ref)], Pack)]
         self._old: dict[Var, Pack] = {}
         self._inside: dict[Var, Pack] = {}
         self._ends: Counter[Var] = Counter()

@@ -138,10 +138,12 @@ _ABSENT = object()
 class Environment:
     """What each name means now; what a branch or a body changes can be taken back.
 
-    The changes of each open scope are logged, so that entering a scope costs nothing.
+    The changes of each open scope are logged, so that entering a scope costs nothing. ``touched`` are the names that may mean
+    something else than when somebody looked last, who empties it.
     """
 
     meanings: dict[str, Value] = field(default_factory=dict)
+    touched: set[str] = field(default_factory=set)
     _log: list[dict[str, object]] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Value:
@@ -151,6 +153,7 @@ class Environment:
         if self._log:
             self._log[-1].setdefault(name, self.meanings.get(name, _ABSENT))
         self.meanings[name] = value
+        self.touched.add(name)
 
     def replace(self, change: Callable[[Pack], Arg]) -> None:
         """Let the names that mean a tree of values mean another one, and have meant it when open scopes began."""
@@ -159,6 +162,7 @@ class Environment:
             for name, meaning in table.items():
                 if isinstance(meaning, Pack):
                     table[name] = change(meaning)
+        self.touched.update(self.meanings)
 
     def unwind(self, depth: int) -> None:
         """Take back what was done in the scopes that are nested more deeply than this."""
@@ -187,6 +191,7 @@ class Environment:
         """Close the last scope: what it made of the names that it set; they mean again what they meant before."""
         log = self._log.pop()
         changed = {name: self.meanings[name] for name in log}
+        self.touched.update(log)
         for name, before in log.items():
             if before is _ABSENT:
                 del self.meanings[name]

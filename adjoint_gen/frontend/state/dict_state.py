@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Set
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import IntEnum
+from operator import itemgetter
 from typing import Any
 
 from adjoint_gen.frontend.names.callables import captured_by, plain
@@ -141,6 +142,8 @@ class Objects:
     passing: Passing = field(default_factory=Passing)
     watched: Watched = field(default_factory=Watched)
     things: dict[Var, Thing] = field(default_factory=dict)
+    _by_name: dict[str, tuple[int, Var]] = field(default_factory=dict)
+    _by_site: dict[Site, list[Var]] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)
     changed: dict[Var, set[Site]] = field(default_factory=dict)
@@ -151,6 +154,20 @@ class Objects:
     owned: dict[Var, Value] = field(default_factory=dict)
     _by_place: dict[tuple[Hashable, Hashable], list[tuple[Any, ...]]] = field(default_factory=dict)
     _placed: int = 0
+
+    def add(self, ref: Var, thing: Thing) -> None:
+        """Note that there is an object."""
+        self._by_name[key(ref)] = len(self.things), ref
+        self._by_site.setdefault(thing.site, []).append(ref)
+        self.things[ref] = thing
+
+    def of_names(self, names: Iterable[str]) -> list[Var]:
+        """The objects whose contents stand under some names, as they were made one after the other."""
+        return [ref for _, ref in sorted((self._by_name[name] for name in names if name in self._by_name), key=itemgetter(0))]
+
+    def made_at(self, sites: Iterable[Site]) -> list[Var]:
+        """The objects that were made at some sites, as they were made one after the other."""
+        return self.of_names(key(ref) for site in sites for ref in self._by_site.get(site, ()))
 
     def learned_of(self, sort: str, place: Hashable) -> list[tuple[Any, ...]]:
         """The facts of a sort that were learned of a place; they are put in order once, and when there are more."""

@@ -226,10 +226,11 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r in low.objects.things if r in low.objects.claimed] if low.objects.claimed else ():
+    for ref in low.objects.of_names(low.env.touched) if low.objects.claimed else ():
         held = low.env[key(ref)]
-        if isinstance(held, Pack) and held is not low.objects.owned.get(ref):
+        if ref in low.objects.claimed and isinstance(held, Pack) and held is not low.objects.owned.get(ref):
             claim(low, ref)
+    low.env.touched.clear()
 
 
 def claim(low: Lowering, ref: Var) -> None:
