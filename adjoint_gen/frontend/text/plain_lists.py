@@ -4,8 +4,10 @@
                                             while place < len(xs): v = xs[place]; place += 1; ...; xs.append(w)
     xs.extend(v * v for v in ys if v)       for v in ys:
                                                 if v: xs.append(v * v)
-    d = deque(xs, maxlen=n)                 d_maxlen = n; d = list(xs); del d[: max(0, len(d) - d_maxlen)]
-    d.append(v)                             d.append(v); del d[: max(0, len(d) - d_maxlen)]
+    d = deque(xs, maxlen=n)                 d_maxlen = n; d = list(xs)
+                                            while len(d) > d_maxlen: d.pop(0)
+    d.append(v)                             d.append(v)
+                                            if len(d) > d_maxlen: d.pop(0)
     d.popleft()                             d.pop(0)
 
 A deque is a list as long as nothing is done to it but what a list can do as well, or what is written here.
@@ -28,7 +30,7 @@ from adjoint_gen.frontend.text.syntax import assign, at, constant, expression, l
 
 _GROWING = frozenset({"append", "extend", "insert"})
 """Methods of lists, and of no array, dict or set, that make what comes later in a loop."""
-_AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove", "insert"})
+_AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove"})
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
 """Methods that a deque has as a list has them, and functions that see no difference."""
 _BY_ITEMS = "by what is gone through item by item", "`list(...)` of what is gone through"
@@ -177,13 +179,13 @@ class _Writer:
             self._within(given)
         text = "d = []" if given is None else "d = given" if isinstance(given, gast.List) else "d = list(given)"
         yield from written(node, text, d=name, given=given)
-        if given is not None:
-            yield from self._cut(name, node, first=True)
+        if given is not None and self.deques[name] and not _fits(given, length):
+            yield from written(node, "while len(d) > limit: d.pop(0)", d=name, limit=self.deques[name])
 
     def _cut(self, name: str, node: gast.stmt, first: bool) -> Iterator[gast.stmt]:
-        """Drop what is too much at one end."""
+        """Drop at one end what is too much when one was put at the other."""
         if limit := self.deques[name]:
-            yield from written(node, f"while len(d) > limit: d.pop({0 if first else ''})", d=name, limit=limit)
+            yield from written(node, f"if len(d) > limit: d.pop({0 if first else ''})", d=name, limit=limit)
 
     def _changed(self, d: str, attr: str, args: Sequence[Any], node: gast.stmt) -> Iterator[gast.stmt]:
         """A change of a deque."""
@@ -199,6 +201,9 @@ class _Writer:
                 one = "append" if attr == "extend" else "appendleft"
                 body = list(self._changed(d, one, [load(item, node)], node))
                 yield from written(node, "for item in many: body", item=item, many=many, body=body)
+            case "insert", [_, _] if (limit := self.deques[d]):
+                full = "if len(d) >= limit: raise IndexError('deque already at its maximum size')"
+                yield from [*written(node, full, d=d, limit=limit), node]
             case "rotate", [] | [_]:
                 text, steps = "if len(d):\n    cut = -steps % len(d)\n    d = d[cut:] + d[:cut]", (*args, constant(1, node))[0]
                 yield from written(node, text, d=d, cut=self._names.fresh("cut"), steps=steps)
@@ -206,13 +211,20 @@ class _Writer:
                 yield node
 
 
-_CHANGES = frozenset({"append", "appendleft", "extend", "extendleft", "rotate"})
+_CHANGES = frozenset({"append", "appendleft", "extend", "extendleft", "insert", "rotate"})
 
 
 def _length(call: Any) -> Any:
     """The length that a deque has at most, None without one."""
     found = call.args[1] if len(call.args) == 2 else next((k.value for k in call.keywords if k.arg == "maxlen"), None)
     return None if isinstance(found, gast.Constant) and found.value is None else found
+
+
+def _fits(display: Any, length: Any) -> bool:
+    """Whether a display is no longer than a deque may be, as it stands there."""
+    items = display.elts if isinstance(display, gast.List | gast.Tuple) else None
+    limit = length.value if isinstance(length, gast.Constant) else None
+    return items is not None and not any(isinstance(i, gast.Starred) for i in items) and type(limit) is int and len(items) <= limit
 
 
 def _grows(node: gast.For) -> bool:

@@ -1,0 +1,66 @@
+"""Deques that hold so many items at most: one is dropped for one that is put in, and none is for what surely fits."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+
+from adjoint_gen import check_grads, grad
+
+
+def filtered(x, c):
+    past = deque([0.0, 0.0], maxlen=2)
+    total = 0.0
+    for v in x:
+        y = v + c[0] * past[-1] - c[1] * past[0]
+        past.append(y)
+        total += y * y
+    return total
+
+
+def put_between(x, i):
+    d = deque([x[0], x[1]], maxlen=3)
+    d.insert(i, x[2])
+    return d[0] * d[1] + np.sin(d[2])
+
+
+def put_into_a_full_one(x, n):
+    d = deque([x[0], x[1]], maxlen=n)
+    d.insert(1, x[2])
+    return d[0] * d[1]
+
+
+def of_no_items(x, n):
+    d = deque(maxlen=n)
+    d.append(x[0])
+    return x[1] * (1 + len(d))
+
+
+def from_both_ends(x, n):
+    d = deque(x, maxlen=n)
+    d.appendleft(x[0] * x[1])
+    d.extendleft([x[2], x[3] ** 2, x[1]])
+    d.append(d[0] * x[3])
+    return d[0] * d[1] + len(d)
+
+
+X = np.array([0.3, -0.7, 1.1, 0.4])
+
+
+@pytest.mark.parametrize(("function", "more"), [
+    (filtered, (np.array([0.3, 0.5]),)), (put_between, (0,)), (put_between, (2,)), (put_into_a_full_one, (3,)),
+    (of_no_items, (0,)), (of_no_items, (1,)), (from_both_ends, (2,)), (from_both_ends, (9,)),
+])
+def test_right_to_second_order(function, more):
+    check_grads(function, (X, *more))
+
+
+def test_no_loop_drops_what_is_one_too_much():
+    gradient = grad(filtered)
+    gradient(X, np.array([0.3, 0.5]))
+    assert "while" not in gradient.source
+
+
+def test_nothing_is_put_between_in_a_full_one():
+    with pytest.raises(IndexError, match="deque already at its maximum size"):
+        grad(put_into_a_full_one)(X, 2)
