@@ -88,3 +88,24 @@ def a_list_of_several_sorts_in_a_dataclass(x):
     items[0] = x[1] * 3.0
     taken = dataclasses.astuple(Late(x[0], items))
     return taken[1][2][0][1] * taken[1][0] * len(taken[1])
+
+
+class BelowDataclass(Late):
+    """No dataclass: what makes its objects is that of its base, which calls no `__post_init__`."""
+
+    def __post_init__(self):
+        self.a = self.a * 3.0
+
+
+@dataclasses.dataclass
+class BelowDerived(Derived):
+    """A dataclass whose base has a `__post_init__`."""
+
+    def __post_init__(self):
+        super().__post_init__()
+        self.a = self.a * self.extra
+
+
+@program(A3)
+def what_is_called_behind_the_fields(x):
+    return BelowDataclass(x[0]).a * x[1] + BelowDerived(x[1]).a * BelowDerived(x[2], x[0]).extra
