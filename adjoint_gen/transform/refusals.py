@@ -32,8 +32,9 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import BY_PLACE, GETITEM, TOGETHER
 from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.distributions import WITHOUT
-from adjoint_gen.rules.listing import OPERATIONS, element
+from adjoint_gen.rules.listing import OPERATIONS, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.draws import draw_of
 from adjoint_gen.transform.full_caches import refuse_full_caches
@@ -191,10 +192,13 @@ _ADJOINTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "
 
 
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse stores of values with a derivative into an array that would round them, or that might not hold them."""
+    """Refuse what puts values with a derivative into an array that would round them, or that might not hold them."""
     general = any(param.kind.tag == "unknown" for param in trace.params)
     adjoints = {s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ADJOINTS}
     for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op in STACKS and stmt.target in active:
+            with located(trace.source, stmt):
+                _refuse_rounding(stmt, kinds)
         if not isinstance(stmt, Store) or stmt.array not in active or stmt.array in adjoints:
             continue
         kind = kinds.get(stmt.array, UNKNOWN)
@@ -213,6 +217,22 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate a store to `{name}`: the value is not known to be real",
                 "np.real(...) of the value" + (", or an example of the arguments (--like)" if general else ""),
             )
+
+
+def _refuse_rounding(stmt: Bind, kinds: Mapping[Var, Kind]) -> None:
+    """Nothing, where no array is made of a list, or one of a dtype that keeps fractions.
+
+    Raises UnsupportedCallError where it may round.
+    """
+    if not isinstance(stmt.args[0], Var) or kinds.get(stmt.args[0], UNKNOWN).tag != "list":
+        return
+    by_place = stmt.args[1:2] if stmt.op in ("numpy.array", "numpy.asarray") else ()
+    dtype = dict(stmt.params).get("dtype", (*by_place, Const(None))[0])
+    if isinstance(dtype, Const):
+        keeps_fractions(dtype.value)
+    elif not isinstance(dtype, Var) or not kinds.get(dtype, UNKNOWN).inexact:
+        what = f"this call of `{stmt.op}` of a list: the dtype that is asked for may round what it gets"
+        raise UnsupportedCallError(what, "an array of dtype float64")
 
 
 def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:

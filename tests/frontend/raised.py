@@ -1444,6 +1444,14 @@ def average_with_one_weight(xs):
     return np.average(xs, weights=2.0)  #! what="`average` with one weight"
 
 
+def list_cast_to_integers(xs):
+    return np.sum(xs * np.array([2.0 * v for v in xs], dtype=int))  #! what="a cast to int64" mode="tangent"
+
+
+def list_cast_to_the_dtype_of_integers(xs, ints):
+    return np.sum(xs * np.array([2.0 * v for v in xs], ints.dtype))  #! what="the dtype that is asked for may round what it gets"
+
+
 def cast_to_integers(xs):
     return np.sum(xs * xs.astype(int))  #! what="a cast to int64"
 

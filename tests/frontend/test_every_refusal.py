@@ -54,7 +54,8 @@ MARK = re.compile(r'#! what="(?P<what>.*?)"(?: mode="(?P<mode>\w+)")?$')
 MODES = {
     None: grad, "aux": functools.partial(value_and_grad, has_aux=True), "vjp": lambda f: functools.partial(vjp, f),
     "second": lambda f: functools.partial(vjp, grad(f)), "beside": lambda f: functools.partial(vjp, grad(f, has_aux=True)),
-    "third": lambda f: grad(grad(grad(f))), "product": lambda f: lambda *given: hvp(f)(*given, given[0]),
+    "third": lambda f: grad(grad(grad(f))), "tangent": lambda f: lambda *given: jvp(f, given, given),
+    "product": lambda f: lambda *given: hvp(f)(*given, given[0]),
 }
 MARKED = {
     name: (function, found, function.__code__.co_firstlineno + number)

@@ -25,6 +25,12 @@ def vectorized_at_once(x):
     return np.sum(np.vectorize(lambda t, n: t**n, otypes="d")(x, 3)) + np.sum(np.vectorize(np.sin)(x * x))
 
 
+def vectorized_with_several_results(x):
+    a, b = np.vectorize(lambda t: (t * t, t + 1.0) if t > 0.5 else (t, 2.0))(x)
+    c = np.vectorize(lambda t, k: (t * k, k, 3.0))(x[:, None], x)
+    return np.sum(a * b) + np.sum(c[0] * c[1]) * len(c) + c[2][0, 1]
+
+
 def vectorized_noise(x):
     rng = np.random.default_rng(1)  # it draws once more than there are numbers
     return np.sum(np.vectorize(lambda t: t * rng.normal())(x)) * rng.random()
@@ -94,8 +100,8 @@ def of_two_shapes(x):
 
 
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
-    vectorized, vectorized_at_once, vectorized_noise, in_pieces, in_pieces_that_are_empty, along_an_axis, over_axes, of_places,
-    of_items, as_lists, with_asserts, counted, of_two_shapes,
+    vectorized, vectorized_at_once, vectorized_with_several_results, vectorized_noise, in_pieces, in_pieces_that_are_empty,
+    along_an_axis, over_axes, of_places, of_items, as_lists, with_asserts, counted, of_two_shapes,
 )]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)

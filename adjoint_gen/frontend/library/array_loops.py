@@ -47,6 +47,12 @@ def vectorized(function: Callable[..., Any], arrays: Any) -> Any:
     first = function(*[a.ravel()[0] for a in arrays])
     columns = [a.ravel() for a in arrays]
     values = [function(*[c[k].item() for c in columns]) for k in range(arrays[0].size)]
+    if isinstance(first, tuple):
+        if len(first) == 1:
+            raise ValueError("setting an array element with a sequence.")
+        for k, one in enumerate(first):
+            as_first(one, np.array([v[k] for v in values]))
+        return tuple([np.array([v[k] for v in values]).reshape(arrays[0].shape) for k, _ in enumerate(first)])
     found = np.array(values)
     as_first(first, found)
     return found.reshape(arrays[0].shape)
