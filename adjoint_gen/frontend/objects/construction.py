@@ -177,7 +177,8 @@ def _initialise(
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
         put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
-    calls_it = "__post_init__" in cls.__init__.__code__.co_names  # a class below that is no dataclass may have one
+    init: Any = member(low.program.asked, cls, "__init__")
+    calls_it = "__post_init__" in init.__code__.co_names  # a class below that is no dataclass may have one
     return None if after is UNBOUND or not calls_it else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"))
 
 
