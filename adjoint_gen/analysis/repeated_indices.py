@@ -24,5 +24,5 @@ def may_repeat(step: Arg, kinds: Mapping[Var, Kind]) -> bool:
             return any(may_repeat(item, kinds) for item in items)
         case Var():
             kind = kinds.get(step, UNKNOWN)
-            return kind.tag != "str" and (kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool"))
+            return kind.tag not in ("str", "slice") and (kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool"))
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -46,7 +46,7 @@ class Expressions:
     """Prints arguments and operations, given what variables are called and which are folded into their use.
 
     ``functions`` are the printed names of the functions of the module, ``told`` those of functions that a solver is handed, by
-    keyword.
+    keyword, ``signed`` are numbers that have negatives.
     """
 
     names: Mapping[Var, str]
@@ -54,6 +54,7 @@ class Expressions:
     modules: Modules
     functions: Mapping[str, str]
     told: dict[str, str] = field(default_factory=dict)
+    signed: Container[object] = ()
 
     def arg(self, arg: Arg) -> ast.expr:
         """An argument: a name, a folded expression, a constant or a display."""

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.callbacks import with_callbacks
@@ -68,7 +69,9 @@ def emit(*traces: Trace, header: str) -> str:
     for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):
         kinds = infer(f) if live.writes else {}
         stored = frozenset(array for array, _ in live.writes)
-        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed), kinds, stored)
+        signed = floats(f).union(v for v, kind in kinds.items() if kind.has_negatives) if live.writes else ()
+        expressions = Expressions(spelling, folding.folded, modules, printed, signed=signed)
+        tree = definition(folding.trace, expressions, kinds, stored)
         meant[tree.name] = tree
         lines += ["", "", *function_lines(tree, f.doc)]
     header = header.encode(errors="backslashreplace").decode()  # a module may have the name of a file, in no known encoding

@@ -15,6 +15,9 @@ from adjoint_gen.rules.listing import KEEP_ALL, PUT, PUT_ALL, TAKE_ALL, TURN_ALL
 UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
 """Operations that are printed as updates in place of what they change, if that is an array."""
 
+_WITH_A_SIGN = frozenset({"operator.mul", "operator.truediv", "operator.matmul"})
+"""Operations that begin with the sign of their first operand."""
+
 _CHANGES: dict[Arg, str] = {
     PUT: "add", PUT_ALL: "update", TAKE_ALL: "difference_update", KEEP_ALL: "intersection_update",
     TURN_ALL: "symmetric_difference_update",
@@ -44,7 +47,9 @@ def store(
     item = None if whole else _item_as_a_whole(array, stmt, expressions, kinds)
     updated = ast.Name(expressions.names[stmt.array], STORE) if whole else item or target
     if stmt.add:
-        term, negative = without_sign(expressions.arg(stmt.value))
+        term, negative = expressions.arg(stmt.value), False
+        if _is_of_a_negative(stmt.value, expressions):
+            term, negative = without_sign(term)
         return ast.AugAssign(updated, ast.Sub() if negative else ast.Add(), term)
     if not chain and (call := _with_out(stmt, expressions, kinds, array)) is not None:
         return ast.Expr(call)
@@ -156,6 +161,17 @@ def _may_be_list(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) 
 def _is_unknown_part(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:
     """Whether what changes was an item of something, perhaps a list, and nothing is known of it."""
     return stmt.array in parts and kinds.get(stmt.array, UNKNOWN).tag == "unknown"
+
+
+def _is_of_a_negative(value: Arg, expressions: Expressions) -> bool:
+    """Whether the sign that a term may begin with is that of a number which has a negative."""
+    while isinstance(value, Var) and isinstance(bind := expressions.folded.get(value), Bind) and bind.args:
+        value = bind.args[0]
+        if bind.op == "operator.neg":
+            return value in expressions.signed
+        if bind.op not in _WITH_A_SIGN:
+            return False
+    return isinstance(value, Const)
 
 
 def without_sign(term: ast.expr) -> tuple[ast.expr, bool]:

@@ -314,6 +314,15 @@ class Kind(Unique):
         return (self.dtype or "").startswith(("float", "complex"))
 
     @property
+    def has_negatives(self) -> bool:
+        """Whether `-x` surely is the negative of each such number: not of bits, nor of what has no sign.
+
+        Nor of integers of few bits, of which the least is its own: ``-np.int8(-128)`` is ``-128``.
+        """
+        signed = ("float", "complex", "int64")
+        return self.tag == "int" or (self.dtype is not None and all(one.startswith(signed) for one in options(self.dtype)))
+
+    @property
     def exact(self) -> bool:
         """Whether the very dtype is known."""
         return is_one(self.dtype)

@@ -90,24 +90,27 @@ def mean(y, a, axis=None, *, keepdims=False, where=True):
 
 @derivative(np.average, kind=kinds.average)
 def average(y, a, axis=None, weights=None, *, keepdims=False):
-    """Weights have the shape of the values, or there is one for each place along an axis."""
+    """Weights have the shape of the values, or there is one for each place along some axes."""
     if weights is None:
         return np.mean(d[a], axis=axis, keepdims=keepdims)
     centred = a - (y if keepdims or axis is None else np.expand_dims(y, axis))
+    beside = other_axes(axis, np.ndim(a), np.ndim(weights))
     if np.ndim(weights) == np.ndim(a):
         change = weights * d[a] + centred * d[weights]
         return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights, axis=axis, keepdims=keepdims)
-    behind = axes_behind(axis, np.ndim(a), np.ndim(weights))
-    change = np.expand_dims(weights, behind) * d[a] + centred * np.expand_dims(d[weights], behind)
+    change = np.expand_dims(weights, beside) * d[a] + centred * np.expand_dims(d[weights], beside)
     return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights)
 
 
 @static
-def axes_behind(axis: object, values: int, weights: int) -> tuple[int, ...]:
-    """The axes that weights along one axis lack behind it."""
-    if weights != 1 or not isinstance(axis, int):
+def other_axes(axis: object, values: int, weights: int) -> tuple[int, ...]:
+    """The axes of the values that weights along some axes lack; those that they have must be in order."""
+    along = range(values) if axis is None else [k % values for k in (axis if isinstance(axis, tuple) else (axis,))]
+    if weights == len(along) and list(along) != sorted(along):
+        raise UnsupportedCallError("`average` with weights along axes out of order", "axis=(0, 1), np.transpose(w)")
+    if weights not in (len(along), values):
         raise UnsupportedCallError("`average` with one weight for several values", "write np.sum(a * w) / np.sum(w)")
-    return tuple(range(1, values - axis % values))
+    return tuple(k for k in range(values) if k not in along)
 
 
 @macro

@@ -78,14 +78,16 @@ class _Signs:
     same: dict[Var, Var] = field(default_factory=dict)
 
     def negated(self, arg: Arg) -> Var | None:
-        """``y`` where the argument is ``-y``, and ``y`` still holds what it held then."""
+        """``y`` where the argument is ``-y``, the negative of it, and ``y`` still holds what it held then."""
         bind = self.binds.get(arg) if isinstance(arg, Var) else None
         if bind is None or bind.op != NEG or arg in self.changing:
             return None
         operand = bind.args[0]
         if isinstance(operand, Var) and self.flipped.get(operand) == arg:
             return None  # the product has taken this sign up: the two names will be one
-        return operand if isinstance(operand, Var) and operand not in self.changing else None
+        if not isinstance(operand, Var) or operand in self.changing:
+            return None
+        return operand if operand in self.floats or self.kinds.get(operand, UNKNOWN).has_negatives else None
 
     def real(self, *args: Arg) -> bool:
         """Whether these are real numbers or arrays of them."""

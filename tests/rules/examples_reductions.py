@@ -34,6 +34,7 @@ EXAMPLES = [
     example(np.average, X, axis=0),
     example(np.average, X, weights=X[::-1]),
     example(np.average, X, 1, X[::-1]),
+    example(np.average, T, (0, 2), T[:, 0] ** 2, keepdims=True),
     example(np.average, X, 1, fixed(X[::-1]), keepdims=True),
     *(example(np.average, X, axis, X[::-1], keepdims=keep) for axis in (None, 0, -1) for keep in (False, True)),
     *(

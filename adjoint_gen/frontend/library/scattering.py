@@ -35,7 +35,7 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
         raise refused(low, node, spelling)
     values = [as_array(low, arg) for arg in args[2:]]
     index = as_array(low, args[1]) if isinstance(args[1], Pack) and args[1].kind == "list" else args[1]
-    if ufunc is np.add or (ufunc is np.subtract and _has_negatives(low, values[0])):
+    if ufunc is np.add or (ufunc is np.subtract and arg_kind(values[0], low.premises.beliefs.kinds).has_negatives):
         value = low.bind("operator.neg", values) if ufunc is np.subtract else values[0]
         write(low, node, view.base, (*view.chain, index), value, add=True)
         return
@@ -64,11 +64,6 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
         here = [v if is_number(low, v) else low.bind(GETITEM, (v, counter)) for v in values]
         _change(low, node, spelling, place, found[0], args[0], here)
     low.emit(For(counter, Const(0), count, Const(1), (), tuple(body), label=low.label("loop"), origin=low.origin(node)))
-
-
-def _has_negatives(low: Lowering, value: Arg) -> bool:
-    """Whether the negative of a number is a number of the same kind: not of bits, nor of what has no sign."""
-    return not (arg_kind(value, low.premises.beliefs.kinds).dtype or "uint").startswith(("uint", "bool"))
 
 
 def _change(
