@@ -26,7 +26,7 @@ from adjoint_gen.runtime.broadcasting import (
     zeros_in_lists,
     zeros_like,
 )
-from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
+from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, stores_to, takes, tried
 from adjoint_gen.runtime.checks import (
     as_first,
     bound,
@@ -610,6 +610,7 @@ __all__ = [
     "stop_gradient",
     "storable",
     "stored_over",
+    "stores_to",
     "sum_each",
     "sums_partial",
     "system_slopes",

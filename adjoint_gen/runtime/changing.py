@@ -142,6 +142,24 @@ def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any)
             change(array.copy(), *operands, **params)
 
 
+def stores_to(owner: Any, index: Any, value: Any) -> None:
+    """Nothing, where an array or list can hold a value in a place; else raise what is raised where it is stored.
+
+    >>> stores_to(np.zeros(3), slice(0, 2), np.ones(2)), stores_to([1, 2], 0, None)
+    (None, None)
+    >>> stores_to(np.zeros(3), 0, np.ones(2))
+    Traceback (most recent call last):
+    ...
+    ValueError: could not broadcast input array from shape (2,) into shape ()
+    """
+    if isinstance(owner, np.ndarray):
+        form = np.shape(owner[index])
+        if form or owner.dtype.kind not in "fc" or not isinstance(value, float):
+            np.empty(form, owner.dtype)[...] = value
+    elif isinstance(owner, list) and isinstance(index, slice):
+        owner.copy()[index] = value
+
+
 def operates(value: Any, operation: str, operand: Any) -> None:
     """Raise what an operation in place raises of values that never change: it names itself, as a new value would not.
 

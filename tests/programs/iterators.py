@@ -1557,3 +1557,60 @@ def iter_a_slice_that_ends_before_it_begins(x):
     it = iter(x)
     none = list(itertools.islice(it, 2, 1))
     return next(it) * 3 + next(it) * x[0] + len(none)
+
+
+def try_store_that_does_not_fit(x):
+    y = x.copy()
+    try:
+        y[:2] = x[:3]
+    except ValueError:
+        y[0] = 5 * x[1]
+    try:
+        y[3] = x[:3]
+    except ValueError:
+        y[3] = 7 * x[2]
+    try:
+        y[4:] = x[:2]
+    except ValueError:
+        y[4] = 100.0
+    return np.sum(y * x)
+
+
+def try_store_of_nan_among_integers(x):
+    k = np.zeros(2, int)
+    try:
+        k[0] = np.nan
+    except ValueError:
+        k[1] = 4
+    return k[1] * x[0]
+
+
+def try_slice_of_a_list(x):
+    y = [x[0], x[1], x[2]]
+    try:
+        y[::2] = [1.0]
+    except ValueError:
+        y = [x[3]]
+    return sum(y)
+
+
+def try_update_that_does_not_fit(x):
+    y = x.copy()
+    try:
+        y += np.ones((2, 6))
+    except ValueError:
+        y = y * 3
+    try:
+        y @= np.ones((6, 2))
+    except ValueError:
+        y = y * 2
+    return np.sum(y * x)
+
+
+def try_update_of_integers(x):
+    k = np.arange(3)
+    try:
+        k[:2] += 0.5
+    except TypeError:
+        k[0] = 7
+    return np.sum(k * x[:3])

@@ -28,6 +28,7 @@ from adjoint_gen.frontend.storage.stores import bind_name, changed_name, place, 
 from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
 from adjoint_gen.frontend.text.optionals import is_union
+from adjoint_gen.frontend.text.steps import Updated
 from adjoint_gen.frontend.text.targets import Operand, operand
 from adjoint_gen.ir.trace import UNDEF, Const, Pack, Var
 
@@ -74,8 +75,7 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
         if isinstance(item, Setter):
             now = gast.Attribute(Shown(target.value, item.owner), target.attr, gast.Load())
-            old = low.value(gast.copy_location(now, target))
-            new = operate(low, node.op, old, low.value(node.value), node, target.attr)
+            new = _changed(low, node, low.value(gast.copy_location(now, target)), target.attr)
             call_function(low, target, item.function, [item.owner, new], (), "")
             return
         if (held := holding(low, item.value, target.attr)) != Const(True):
@@ -164,7 +164,7 @@ def _of_a_sort(low: Lowering, node: gast.AugAssign, old: Value) -> Value:
 
 def _changing(low: Lowering, node: gast.AugAssign) -> DifferentiationError:
     """The refusal of a change in place where it would be missed."""
-    target, symbol = gast_text(node.target), _symbol(node)
+    target, symbol = gast_text(node.target), symbol_of(node)
     what = f"cannot differentiate `{target} {symbol}`: it may change in place what has another name"
     return low.refuse(node, what, f"`{target} = {target} {symbol[:-1]} ...`")
 
@@ -176,7 +176,7 @@ def _note(low: Lowering, node: gast.AugAssign, name: str, old: Value, new: Value
     if low.kind(old).tag in IMMUTABLE:
         low.rely(old)
     else:
-        low.arrays.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node), place))
+        low.arrays.in_place.append(InPlace(name, old, new, low.origin(node), symbol_of(node), place))
 
 
 def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> bool:
@@ -186,16 +186,22 @@ def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> 
         return False
     index = Shown(target.slice, low.argument(target.slice))
     item = gast.copy_location(gast.Subscript(Shown(target.value, owner), index, gast.Load()), target)
-    old = low.value(item)
-    if not _by_reference(low, node, old):
-        value = low.value(node.value)
-        made = updated(low, node.op, old, value, node, "")
-        if made is None:
-            made = _updated(low, node, old, value, "")
-            _note(low, node, gast_text(target), old, made)
-        old = made
-    instances.set_item(low, item, old)
+    instances.set_item(low, item, _changed(low, node, low.value(item), ""))
     return True
+
+
+def _changed(low: Lowering, node: gast.AugAssign, old: Value, base: str) -> Value:
+    """What a function of the user's puts back: an ``old`` value, changed in place, or a new one."""
+    if list_growth.augmented(low, node, old):
+        return lists.current(low, node, old) if isinstance(old, Pack) and old.kind == "list" else old
+    if _by_reference(low, node, old):
+        return old
+    value = low.value(node.value)
+    low.writing.here = node
+    if (made := updated(low, node.op, old, value, node, base)) is None:
+        made = _updated(low, node, old, value, base)
+        _note(low, node, gast_text(node.target), old, made)
+    return made
 
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
@@ -223,9 +229,9 @@ def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base
     if is_union(old):
         shown = gast.AugAssign(node.target, node.op, Shown(node.value, value))
         return _of_any_sort(low, gast.copy_location(shown, node), old, base)
-    before_update(low, old, _symbol(node), value, rebound)
+    before_update(low, old, symbol_of(node), value, rebound)
     new = operate(low, node.op, old, value, node, base)
-    after_update(low, old, _symbol(node), value, new)
+    after_update(low, old, symbol_of(node), value, new)
     return new
 
 
@@ -266,10 +272,10 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         return
     new = _updated(low, node, old, value, "", rebound=array in low.lists.storage)
     if array in low.lists.storage and low.kind(old).tag not in IMMUTABLE:
-        low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
+        low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), symbol_of(node)))
     if array in low.lists.storage and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
-        what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
-        raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
+        what = f"cannot differentiate this `{symbol_of(node)}` on an item of a list: it may change an array that has "
+        raise low.refuse(node, f"{what}another name", "`items[i] = items[i] + ...`, which makes a new one")
     write(low, target, array, chain, new)
     _bound_again(low, target, before)
 
@@ -298,7 +304,8 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     return True
 
 
-def _symbol(node: gast.AugAssign) -> str:
+def symbol_of(node: gast.AugAssign | Updated) -> str:
+    """How an update is spelled: ``+=``."""
     return SYMBOLS[OPERATORS[type(node.op)]]
 
 

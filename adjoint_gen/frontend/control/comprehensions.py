@@ -17,7 +17,8 @@ from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.item_loops import each_of, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
-from adjoint_gen.frontend.control.iteration import by_names, iterate, moves_nothing
+from adjoint_gen.frontend.control.iteration import begun, by_names, iterate
+from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -142,14 +143,17 @@ def _check(low: Lowering, node: Any) -> None:
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 
 
-def _gone_through(low: Lowering, node: Any, stops: bool = False) -> Counted | Listed:
-    """What a comprehension goes through first.
+def _gone_through(
+    low: Lowering, node: Any, stops: bool = False, beside: Callable[[], object] = lambda: None
+) -> Counted | Listed:
+    """What a comprehension goes through first; what stands ``beside`` it is evaluated before its first pass.
 
     Raises:
         DifferentiationError: it is an iterator, which it may leave before the end, or which something in it may move on.
     """
-    walked = len(low.objects.watched.walks)
-    first = iterate(low, node.generators[0].iter)
+    walked, through = len(low.objects.watched.walks), begun(low, node.generators[0].iter)
+    beside()
+    first = through()
     if walked < len(low.objects.watched.walks):
         targets = {n.id for n in gast.walk(node.generators[0].target) if isinstance(n, gast.Name)}
         parts = [*(part for name in ("elt", "key", "value") if (part := getattr(node, name, None)) is not None)]
@@ -159,10 +163,12 @@ def _gone_through(low: Lowering, node: Any, stops: bool = False) -> Counted | Li
     return first
 
 
-def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: str) -> Arg:
+def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST, base: str) -> Arg:
     """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
-    first = _gone_through(low, node)
+    given: list[Arg] = []
+    first = _gone_through(low, node, beside=lambda: given.append(low.argument(start_node)))
+    start: Value = given[0]
     if isinstance(sign, gast.Add) and _is_list(low, start):
 
         def rows(put: Callable[[Arg], None]) -> None:
@@ -234,8 +240,9 @@ def decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
 def first_of(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:
     """``next(...)`` of a generator expression, which asks no more once it has an item."""
     _check(low, node)
-    first, made = _gone_through(low, node, stops=True), lists.new_list(low, node, ())
-    others = [low.value(value) for value in default]
+    others: list[Value] = []
+    first = _gone_through(low, node, stops=True, beside=lambda: others.extend(low.value(value) for value in default))
+    made = lists.new_list(low, node, ())
 
     def put(before: Atom) -> Atom:
         low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt), made), low.origin(node.elt)))

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Effect, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, element
 
@@ -82,9 +82,10 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         return None
     generator, *rest = node.args
     if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
-        named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
-        if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
-            return added_up(low, generator, *fold, base)
+        given = [*rest, *(keyword.value for keyword in node.keywords)]
+        fold = folding(function, [Const(None) for _ in rest], [("start", Const(None)) for _ in node.keywords])
+        if fold is not None:
+            return added_up(low, generator, fold[0], given[0] if given else Shown(generator, fold[1]), base)
     if function is next and len(rest) < 2 and not node.keywords:
         return first_of(low, generator, rest, base)
     if (function is any or function is all) and not rest and not node.keywords:

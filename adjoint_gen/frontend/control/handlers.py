@@ -10,6 +10,7 @@ from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
 from adjoint_gen.frontend.containers.keys import only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
+from adjoint_gen.frontend.control.attempted import of_stored, of_updated
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.sequence_displays import display
@@ -46,7 +47,19 @@ from adjoint_gen.frontend.text.memoised import OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, NoObject, Spent, Storable, Taken, Walked
+from adjoint_gen.frontend.text.steps import (
+    AtOnce,
+    Begun,
+    Left,
+    More,
+    NoObject,
+    Spent,
+    Storable,
+    Stored,
+    Taken,
+    Updated,
+    Walked,
+)
 from adjoint_gen.frontend.text.targets import Operand
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -62,6 +75,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
     More: of_more, Storable: of_storable, NoObject: no_object,
+    Stored: of_stored, Updated: of_updated,
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,
     Left: left,

@@ -64,5 +64,5 @@ def through(
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
     low.lists.iterating = before
-    iteration.end(low)
+    iteration.end(low, node)
     return carried[0].result if carried else start

@@ -11,6 +11,7 @@ import gast
 
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
+from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
@@ -28,6 +29,7 @@ from adjoint_gen.rules.listing import KEYS, MEMBERS, SEQUENCE
 _INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
 _A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range"}
+_FALSE = Const(False)
 _ITEMS = "a loop over a list of its items: `list(...)`"
 
 
@@ -35,7 +37,8 @@ _ITEMS = "a loop over a list of its items: `list(...)`"
 class Counted:
     """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
 
-    Of ``sizes`` the program asks behind the last pass whether they are equal. A ``walk`` is what an iterator had left.
+    Of ``sizes`` the program asks behind the last pass whether they are equal, unless it is ``lax``. A ``walk`` is what
+    an iterator had left.
     """
 
     lo: Atom
@@ -45,12 +48,17 @@ class Counted:
     backwards: bool = False
     over: Literal["range", "value", "items"] = "items"
     sizes: tuple[Atom, ...] = ()
+    lax: Var | Const = _FALSE
     walk: bool = False
 
-    def end(self, low: Lowering) -> None:
+    def end(self, low: Lowering, node: gast.AST) -> None:
         """What the program does when it is through."""
+
+        def compared() -> Value:
+            return low.bind("adjoint_gen.runtime.equally_long", self.sizes, effect=Effect.RAISES)
+
         if self.sizes:
-            low.bind("adjoint_gen.runtime.equally_long", self.sizes, effect=Effect.RAISES)
+            choose(low, self.lax, lambda: Const(None), compared, node, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 import gast
 import numpy as np
@@ -13,6 +14,7 @@ from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.keys import kept_key
+from adjoint_gen.frontend.containers.lists import refuse_stale
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import (
@@ -27,11 +29,10 @@ from adjoint_gen.frontend.control.iterables import (
     targets_of,
 )
 from adjoint_gen.frontend.library import combinatorics
-from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
-from adjoint_gen.frontend.objects.iterators import holds_objects, learn_generator
+from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FEW, MOST_UNROLLED
@@ -41,20 +42,43 @@ from adjoint_gen.frontend.storage.view_ops import in_memory_order
 from adjoint_gen.frontend.text.map_and_filter import Running
 from adjoint_gen.frontend.text.nditers import Places
 from adjoint_gen.frontend.text.optionals import is_of_object
-from adjoint_gen.frontend.text.steps import is_plain
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
-from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import KEYS, element
+
+Begun: TypeAlias = Callable[[], Counted | Listed]
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
-    walk = as_written(low, node)
-    return iterate_value(low, low.value(node), node) if walk is None else walk
+    return begun(low, node)()
+
+
+def begun(low: Lowering, node: gast.AST) -> Begun:
+    """What gives what a loop over an expression runs through, when all beside the expression is evaluated, too.
+
+    A list may become longer till then.
+    """
+    found = _written(low, node)
+    if found is None:
+        return _of_value(low, low.value(node), node)
+    return found if callable(found) else lambda: found
+
+
+def _of_value(low: Lowering, value: Value, node: gast.AST) -> Begun:
+    def through() -> Counted | Listed:
+        refuse_stale(low, node, (value,))
+        return iterate_value(low, value, node)
+
+    return through
 
 
 def as_written(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a loop runs through if the expression says it, as ``zip(...)`` does; None where its value does."""
+    found = _written(low, node)
+    return found() if callable(found) else found
+
+
+def _written(low: Lowering, node: gast.AST) -> Counted | Listed | Begun | None:
     if (found := _of_dict(low, node)) is not None:
         return found
     if isinstance(node, Places):
@@ -230,7 +254,7 @@ def from_outside(low: Lowering, node: gast.AST) -> bool:
     return isinstance(node, gast.Name) and node.id not in low.scope.locals
 
 
-def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
+def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed | Begun:
     keywords = {k.arg: k.value for k in node.keywords}
     starred = any(isinstance(a, gast.Starred) for a in node.args)
     named = {"start"} if function is enumerate else {"strict"} if function is zip else set()
@@ -241,16 +265,23 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is zip:
         if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
             return places
-        walked, parts = len(low.objects.watched.walks), [part for arg in node.args for part in _parts(low, arg)]
-        found, strict = _zip(low, node, parts), keywords.get("strict")
-        if walks := low.objects.watched.walks[walked:]:
-            found = beside_walks(low, node, parts, found, walks, strict is not None)
-        return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
+        sides, said = [side for arg in node.args for side in _sides(low, arg)], keywords.get("strict")
+        lax = Const(True) if said is None else low.value(gast.copy_location(gast.UnaryOp(gast.Not(), said), said))
+        assert isinstance(lax, Var | Const)
+
+        def beside() -> Counted | Listed:
+            walked, parts = len(low.objects.watched.walks), [indexed(low, arg, side()) for arg, side in sides]
+            found = _zip(low, node, parts)
+            if walks := low.objects.watched.walks[walked:]:
+                found = beside_walks(low, node, parts, found, walks, said is not None)
+            return found if lax == Const(True) else _strictly(low, node, parts, found, lax)
+
+        return beside
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
-        inner = iterate(low, node.args[0])
+        inside = begun(low, node.args[0])
         start = Const(0) if start_node is None else low.atom(start_node)
-        return _enumerate(low, indexed(low, node.args[0], inner), start)
+        return lambda: _enumerate(low, indexed(low, node.args[0], inside()), start)
     inner = iterate(low, node.args[0])
     if isinstance(inner, Listed):
         return Listed(inner.items[::-1], lambda k: inner.at(len(inner.items) - 1 - k), inner.over)
@@ -264,11 +295,12 @@ def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
     low.lists.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
-def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
+def _sides(low: Lowering, node: gast.AST) -> list[tuple[gast.AST, Begun]]:
     """What an argument of ``zip`` goes through; with a star, each of its items."""
     if isinstance(node, gast.Starred):
-        return [iterate_value(low, item, node) for item in items(low, low.value(node.value), node, "pass on with `*`")]
-    return [indexed(low, node, iterate(low, node))]
+        held = items(low, low.value(node.value), node, "pass on with `*`")
+        return [(node, _of_value(low, item, node)) for item in held]
+    return [(node, begun(low, node))]
 
 
 def _columns(low: Lowering, node: gast.Call) -> Counted | Listed | None:
@@ -303,13 +335,15 @@ def _beside(low: Lowering, node: gast.Call, part: Counted | Listed) -> Counted:
     return in_a_list(low, node, part) if part.counted is None else part.counted()
 
 
-def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed) -> Counted | Listed:
-    """A ``zip`` that raises where one of its parts goes on when another has come to its end."""
+def _strictly(
+    low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed, lax: Var | Const
+) -> Counted | Listed:
+    """A ``zip`` that raises, unless it is ``lax``, where one of its parts goes on when another has come to its end."""
     sizes = tuple(Const(len(part.items)) if isinstance(part, Listed) else part.hi for part in parts)
     nested = any(isinstance(part, Counted) and (part.sizes or part.lo != Const(0)) for part in parts)
     if nested or (isinstance(found, Listed) and len(set(sizes)) > 1):
         raise low.refuse(node, "cannot differentiate this `zip` with `strict=True`", "`zip` without it, and a test before it")
-    return replace(found, sizes=sizes) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
+    return replace(found, sizes=sizes, lax=lax) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
 
 
 def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
@@ -327,41 +361,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
         number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
         return Pack("tuple", (number, inner.item(counter, second)))
 
-    return Counted(Const(0), inner.hi, Const(1), item, sizes=inner.sizes)
-
-
-def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:
-    """Whether nothing in a loop's body can move an iterator on.
-
-    It changes the length of no list, does nothing to objects, and calls libraries, or functions with names ``given`` by it.
-    """
-
-    def quiet(call: gast.Call) -> bool:
-        called = low.value(call.func) if from_outside(low, call.func) else None
-        if not isinstance(called, Known) or called.value is next:
-            return False
-        parts = every_node((*call.args, *(k.value for k in call.keywords)))
-        return not has_source(called.value) or {n.id for n in parts if isinstance(n, gast.Name)} <= set(given)
-
-    for node in every_node(body):
-        found = low.env.meanings.get(node.id) if isinstance(node, gast.Name) else None
-        if found is not None and not isinstance(found, Undefined | LocalFunction) and holds_objects(low, found):
-            return False
-        match node:
-            case gast.Delete() | gast.Subscript(slice=gast.Slice(), ctx=gast.Store()):
-                return False
-            case gast.AugAssign(target=gast.Name(id=name) | gast.Subscript(value=gast.Name(id=name))):
-                if not _is_numbers(low, low.env.meanings.get(name)):
-                    return False
-    return is_plain(body, quiet)
-
-
-def _is_numbers(low: Lowering, value: object) -> bool:
-    """Whether a value is a number or an array; what is not bound before a loop is, as far as the loop is concerned."""
-    value = value.base if isinstance(value, View) else value
-    if isinstance(value, Var):
-        return low.kind(value).differentiable or low.kind(value).tag in ("int", "bool")
-    return value is None or isinstance(value, Const | Undefined)
+    return Counted(Const(0), inner.hi, Const(1), item, sizes=inner.sizes, lax=inner.lax)
 
 
 def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:

@@ -11,7 +11,8 @@ from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.iterables import Listed, spelled, written_out
-from adjoint_gen.frontend.control.iteration import iterate, moves_nothing
+from adjoint_gen.frontend.control.iteration import iterate
+from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
 from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
 from adjoint_gen.frontend.objects.truth import truth
@@ -72,7 +73,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         what = "cannot differentiate `zip` with `strict=True` in a loop that may stop early"
         raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
     low.writing.here = node.iter
-    iteration.end(low)
+    iteration.end(low, node.iter)
 
 
 def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:

@@ -8,7 +8,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import at_definition, every_node, inner_nodes, parameters
 
 MARK = "@"
 
@@ -43,16 +43,43 @@ def without_marks(text: str) -> str:
 def renamed(body: Sequence[gast.AST]) -> None:
     """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
     for node in every_node(body):
-        if isinstance(node, gast.ListComp | gast.GeneratorExp | gast.DictComp):
+        if isinstance(node, _COMPREHENSIONS):
             _rename(node)
 
 
+_COMPREHENSIONS = gast.ListComp | gast.SetComp | gast.GeneratorExp | gast.DictComp
+
+
 def _rename(node: Any) -> None:
-    targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
-    names = {name: marked(name, node.lineno, node.col_offset) for name in targets if MARK not in name}
+    names = {name: marked(name, node.lineno, node.col_offset) for name in _targets(node) if MARK not in name}
+    waiting: list[tuple[Any, dict[str, str]]] = [(part, names) for part in _inside(node)] if names else []
+    while waiting:
+        part, meant = waiting.pop()
+        if isinstance(part, gast.Name):
+            part.id = meant.get(part.id, part.id)
+        around, inside, own = _scopes(part)
+        waiting += [(inner, meant) for inner in around]
+        waiting += [(inner, {name: new for name, new in meant.items() if name not in own}) for inner in inside]
+
+
+def _scopes(node: Any) -> tuple[Sequence[gast.AST], Sequence[gast.AST], set[str]]:
+    """The parts of a node in the scope around it, those in a scope of its own, and the names that are bound there."""
+    match node:
+        case gast.ListComp() | gast.SetComp() | gast.GeneratorExp() | gast.DictComp():
+            return [node.generators[0].iter], _inside(node), _targets(node)
+        case gast.Lambda(args=arguments, body=body):
+            own = [one for one, _ in parameters(arguments)]
+            return at_definition(node), [*own, body], {one.id for one in own}
+    return inner_nodes(node), (), set()
+
+
+def _targets(node: Any) -> set[str]:
+    """The names that a comprehension binds."""
+    return {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
+
+
+def _inside(node: Any) -> list[gast.AST]:
+    """The parts of a comprehension in which its own names mean what it binds: all but what it goes through first."""
     first, *rest = node.generators
     made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
-    for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
-        for inner in gast.walk(part):
-            if isinstance(inner, gast.Name) and inner.id in names:
-                inner.id = names[inner.id]
+    return [*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))]

@@ -372,8 +372,7 @@ def _bindings(given: Sequence[gast.AST], body: Sequence[gast.AST]) -> Counter[st
     inside = {id(node) for loop in loops for node in every_node([loop])}
     count = Counter(node.id for node in every_node(given) if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Param))
     for node in every_node(body):
-        if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store | gast.Del):
-            count[node.id] += 2 if id(node) in inside else 1
-        elif isinstance(node, gast.FunctionDef):
-            count[node.name] += 1
+        dropped = [node.id] if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Del) else []
+        for name in (*bound_by(node), *dropped):
+            count[name] += 2 if id(node) in inside else 1
     return count

@@ -33,7 +33,7 @@ from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.steps import More, Storable, spent
+from adjoint_gen.frontend.text.steps import More, Storable, Stored, Updated, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
@@ -43,6 +43,9 @@ from adjoint_gen.reach import is_library
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
+
+_OF_STORES = (TypeError, ValueError, OverflowError)
+"""What a store raises of a value that does not fit."""
 
 _MOST_APART = 6
 """How many statements of a block are tried one by one, where what follows reads what the first of them bind."""
@@ -294,16 +297,16 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
     names = {name for some in catches for name in some}
     match node:
         case gast.AugAssign(target=gast.Name() as target, op=op, value=value):
-            computed = gast.BinOp(load(target.id, target), op, value)
-            return assign(target.id, gast.copy_location(computed, node), node)
+            return assign(target.id, gast.copy_location(Updated(load(target.id, target), op, value), node), node)
         case gast.AugAssign(target=gast.Subscript() as target, op=op, value=value):
             place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
-            parts = [gast.copy_location(gast.BinOp(place, op, value), node), *_asked(target, names, read=True)]
+            made = _fitting(gast.copy_location(Updated(place, op, value), node), target, names)
+            parts = [made, *_asked(target, names, read=True)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
         case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"), args=[value], keywords=[])):
             return gast.copy_location(gast.Expr(_all_of([*_found(owner, names), value], node)), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            parts = [value, *_found(target.value, names), *_asked(target, names)]
+            parts = [_fitting(value, target, names), *_found(target.value, names), *_asked(target, names)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
     return node
 
@@ -312,6 +315,12 @@ def _found(owner: Any, names: set[str]) -> list[Any]:
     """What is evaluated to find where a statement stores; nothing for a name, if no handler asks whether it is bound."""
     asked = not names.isdisjoint(f"builtins.{cls.__name__}" for cls in UnboundLocalError.__mro__)
     return [] if isinstance(owner, gast.Name) and not asked else [owner]
+
+
+def _fitting(value: Any, target: Any, names: set[str]) -> Any:
+    """What is stored, and the question whether it fits, if a handler takes what is raised where it does not."""
+    caught = any(f"builtins.{cls.__name__}" in names for sort in _OF_STORES for cls in sort.__mro__)
+    return gast.copy_location(Stored(value, target), value) if caught else value
 
 
 def _all_of(parts: list[Any], place: gast.AST) -> Any:

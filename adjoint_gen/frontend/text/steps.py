@@ -56,6 +56,24 @@ class Storable(gast.expr):
         self.sorts, self.places, self.keys = sorts, places, keys
 
 
+class Stored(gast.expr):
+    """A store that is not made here: what it raises, where ``value`` does not fit into the place ``target``, it raises."""
+
+    _fields = ("value", "target")
+
+    def __init__(self, value: Any = None, target: Any = None) -> None:
+        super().__init__(value, target)
+
+
+class Updated(gast.expr):
+    """What ``old op= value`` makes, which is not made here: an array that is changed in place takes not all that fits."""
+
+    _fields = ("old", "op", "value")
+
+    def __init__(self, old: Any = None, op: Any = None, value: Any = None) -> None:
+        super().__init__(old, op, value)
+
+
 class NoObject(gast.expr):
     """The question whether ``value`` is an object of a class, which changes otherwise ``by`` something: it is refused."""
 

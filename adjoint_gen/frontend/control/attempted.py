@@ -1,0 +1,52 @@
+"""Stores that the attempt of a `try` does not make: what they raise, it raises."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
+from adjoint_gen.frontend.containers.dicts import is_dict
+from adjoint_gen.frontend.containers.lists import is_list
+from adjoint_gen.frontend.control.augmented import symbol_of
+from adjoint_gen.frontend.control.expressions import operate
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.steps import Stored, Updated
+from adjoint_gen.ir.trace import Effect, Pack, Var
+
+
+def of_stored(low: Lowering, node: Stored, base: str) -> Value:
+    """A value that is to be stored, if the place takes it."""
+    value, owner = low.value(node.value), low.value(node.target.value)
+    if not _may_not_fit(low, node, owner, value):
+        return value
+    given = low.as_argument(owner, node), low.argument(node.target.slice), low.as_argument(value, node)
+    low.bind("adjoint_gen.runtime.stores_to", given, effect=Effect.RAISES)
+    return value
+
+
+def _may_not_fit(low: Lowering, node: Stored, owner: Value, value: Value) -> bool:
+    """Whether it is not known that an array or list takes a value."""
+    odd = isinstance(value, Known) or class_of(low, value) is not None or is_dict(low, owner)
+    if odd or class_of(low, owner) is not None or not isinstance(owner, Var | Pack):
+        return False
+    if (isinstance(owner, Pack) or is_list(low, owner)) and not isinstance(node.target.slice, gast.Slice):
+        return False
+    kind, of = low.kind(owner), low.kind(value)
+    known = kind.tag == "array" and of.rank == 0 and of.real and kind.inexact
+    for one in (owner, value) if known else ():
+        low.rely(one)
+    return not known
+
+
+def of_updated(low: Lowering, node: Updated, base: str) -> Value:
+    """What an update makes of a value, of which an array keeps its form."""
+    old, value = low.value(node.old), low.value(node.value)
+    low.writing.here, keeps = node, isinstance(old, Var) and low.kind(old).tag not in IMMUTABLE
+    if keeps:
+        before_update(low, old, symbol_of(node), value)
+    made = operate(low, node.op, old, value, node, base)
+    if keeps:
+        after_update(low, old, symbol_of(node), value, made)
+    return made
