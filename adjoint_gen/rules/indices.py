@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
@@ -131,6 +132,7 @@ def _indexed(dims: tuple[Dim, ...], steps: tuple[Arg, ...], call: Call) -> tuple
     return Shape(tuple(out)), not out and not rest_is_written and not fancy
 
 
+_INTEGERS = ("int", "uint")
 _ELLIPSIS = _Index(-1, ())
 _SLICE = _Index(1, ())
 
@@ -164,8 +166,12 @@ def _step(step: Arg, call: Call) -> _Index | None:
 
 
 def _some_integer(kind: Kind) -> bool:
-    """Whether a value is an integer of Python's, of NumPy's, or in an array without axes: each uses up an axis."""
-    return kind.tag == "unknown" and kind.rank == 0 and (kind.dtype or "").startswith(("int", "uint"))
+    """Whether a value is an integer of Python's, of NumPy's, or in an array without axes: each uses up an axis.
+
+    What may be a float, too, is none where the load gives anything: a float as an index raises.
+    """
+    found = options(kind.dtype) if kind.tag == "unknown" and kind.rank == 0 else ()
+    return any(one.startswith(_INTEGERS) for one in found) and all(one.startswith((*_INTEGERS, "float")) for one in found)
 
 
 def _slice(dim: Dim, step: Arg, call: Call) -> Dim:

@@ -1,7 +1,6 @@
 """Forward mode: the trace that computes a function's value and its tangent side by side.
 
-Each active statement is followed by the statements of its tangent; a loop or branch carries the tangents of
-what it carries.  Griewank & Walther, *Evaluating Derivatives*, section 3.1.
+Each active statement is followed by those of its tangent (Griewank & Walther, *Evaluating Derivatives*, section 3.1).
 """
 
 from __future__ import annotations
@@ -52,6 +51,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.list_adjoints import on_lists
+from adjoint_gen.transform.lost_values import varied_in_calls
 from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.refusals import (
     differentiable_in,
@@ -83,7 +83,8 @@ def forward(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = inputs_of(trace, wrt)
-    tangents = Tangents(trace.functions, with_solvers(with_tangents), _generated(trace), crossing(trace), hands_on(trace))
+    known = crossing(trace), hands_on(trace), varied_in_calls(trace, inputs)
+    tangents = Tangents(trace.functions, with_solvers(with_tangents), _generated(trace), *known)
     push = _started(trace, inputs, tangents, tangents.infinities.get(trace.name, frozenset()))
     push.by_place = by_place
     refuse_kept(trace, inputs)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.activity import Through, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.activity import Leaf, Through, differentiable, flows, leaves, passing, through, useful, varied
 from adjoint_gen.analysis.integers import integer
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.whereabouts import whereabouts
 from adjoint_gen.errors import refuse
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, Stmt, Store, Trace, Var
@@ -17,6 +18,7 @@ from adjoint_gen.ir.walk import all_variables, reads, statements, values_of, var
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEYS, OF_SETS, of_keys
 from adjoint_gen.transform.differential import moves
+from adjoint_gen.transform.pair_names import half_of
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
@@ -33,18 +35,56 @@ def refuse_lost(trace: Trace, inputs: Iterable[Var], depends: Container[Var], ki
 
 
 def reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozenset[Var]]]:
-    """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there."""
+    """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there.
+
+    Of the residual that a reverse function is given, its forward function says what varies.
+    """
+    found: list[tuple[Trace, frozenset[Var]]] = []
+    moving: set[tuple[str, Leaf]] | None = None
+    while (known := _in_residuals(found)) != moving:
+        moving, found = known, list(_called_with(trace, inputs, known))
+    yield from found
+
+
+def varied_in_calls(trace: Trace, inputs: Iterable[Var]) -> dict[str, frozenset[Var]]:
+    """What depends on ``inputs`` in any call of each function, by their names."""
+    found: dict[str, frozenset[Var]] = {}
+    for function, depends in reached(trace, inputs):
+        found[function.name] = found.get(function.name, frozenset()) | depends
+    return found
+
+
+def _in_residuals(found: Iterable[tuple[Trace, frozenset[Var]]]) -> set[tuple[str, Leaf]]:
+    """What varies in the residuals of pairs: what a pair is called after, and the place in its residual."""
+    moving = set()
+    for function, depends in found:
+        base, half, count = half_of(function.name)
+        if (half, count) == ("forward", 0) and isinstance(function.result, Pack) and len(function.result.items) > 1:
+            shadows = shadowed(function)
+            moving |= {(base, where) for where, v in leaves(function.result.items[1]) if v in depends or v in shadows}
+    return moving
+
+
+def _called_with(
+    trace: Trace, inputs: Iterable[Var], moving: Container[tuple[str, Leaf]]
+) -> Iterator[tuple[Trace, frozenset[Var]]]:
+    """The same as ``reached``, where this varies in residuals that their callers do not take apart."""
     functions = {function.name: function for function in trace.functions}
     todo = [(trace, frozenset(inputs))]
     met = {(trace.name, frozenset(inputs))}
-    for function, given in todo:  # which grows
-        depends = varied(function, given)
+    for function, starts in todo:  # which grows
+        depends = varied(function, starts)
         yield function, depends
         for stmt in statements(function.body):
             if isinstance(stmt, CallFunction) and stmt.function in functions:
                 callee = functions[stmt.function]
-                pairs = zip(callee.params, stmt.args, strict=True)
-                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
+                base, half, count = half_of(callee.name)
+                paired = (half, count) == ("reverse", 0) and f"{base}_forward" in functions
+                given = ((p.tree, arg) for p, arg in zip(callee.params, stmt.args, strict=True))
+                inside = frozenset(
+                    v for tree, arg in given if not depends.isdisjoint(variables(arg)) for where, v in leaves(tree)
+                    if not (paired and isinstance(tree, Pack) and isinstance(arg, Var)) or (base, where) in moving
+                )
                 if inside and (callee.name, inside) not in met:
                     met.add((callee.name, inside))
                     todo.append((callee, inside))

@@ -5,7 +5,7 @@ itself calls the function that is being made.
 
 A name of the caller's may stand for a whole tuple: the residual of a pair that calls itself. Its tangent is the tuple of
 the tangents of those items that depend on any argument; so that both functions of the pair mean the same ones, the
-forward function is then given the tangents of all its arguments.
+forward function is then given the tangents of all its arguments that have one in any call.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Tangents:
     """The functions of one derivative; ``made`` are those with tangents. ``checked`` says that stores were checked before.
 
     ``handed`` says that functions are handed what holds integers beside what moves, and ``infinities`` are what
-    :func:`~adjoint_gen.transform.stored_infinities.crossing` finds.
+    :func:`~adjoint_gen.transform.stored_infinities.crossing` finds. ``varied`` is what varies in any call of a function.
     """
 
     given: InitVar[Sequence[Trace]]
@@ -48,6 +48,7 @@ class Tangents:
     checked: bool = False
     infinities: Mapping[str, frozenset[Var]] = field(default_factory=dict)
     handed: bool = False
+    varied: Mapping[str, frozenset[Var]] = field(default_factory=dict)
     table: dict[str, Trace] = field(init=False)
     made: list[Trace] = field(default_factory=list)
     known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
@@ -104,9 +105,11 @@ class Tangents:
         return {where for where, v in leaves(part(ahead.result, residual_place(forward))) if v in depends}
 
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
-        """The leaves of a function's parameters that can have a tangent."""
+        """The leaves of a function's parameters that can have a tangent, and have one in some call."""
         kinds = infer(replace(function, functions=tuple(self.table.values())))
-        return [(where, v) for where, v in leaves(given_to(function)) if _moves(kinds.get(v, UNKNOWN))]
+        given = leaves(given_to(function))
+        moving = self.varied.get(function.name)
+        return [(where, v) for where, v in given if _moves(kinds.get(v, UNKNOWN)) and (moving is None or v in moving)]
 
 
 def _places(tree: Arg, place: Leaf) -> Iterator[Leaf]:

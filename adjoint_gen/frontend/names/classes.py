@@ -174,8 +174,13 @@ def is_foreign(made: Bind | None) -> bool:
 
 
 def is_lost(kind: Kind) -> bool:
-    """Whether what is of this kind may be an object that the running program keeps, and nobody knows."""
-    return kind.tag == "unknown" or (kind.tag == "dict" and not kind.keys and not kind.is_table)
+    """Whether what is of this kind may be an object that the running program keeps, and nobody knows.
+
+    What has a dtype is a number, an array or None, whichever it is.
+    """
+    if kind.tag == "unknown":
+        return kind.dtype is None and not kind.passive
+    return kind.tag == "dict" and not kind.keys and not kind.is_table
 
 
 def holds_objects(kind: Kind) -> bool:

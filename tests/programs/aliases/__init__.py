@@ -53,6 +53,7 @@ from tests.programs.aliases import (
     registries,
     registries_gone_through,
     registries_of_objects,
+    searching,
     sets,
     simulations,
     taken_apart,
@@ -120,6 +121,7 @@ THEMES = (
     composed,
     nested,
     in_place,
+    searching,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
