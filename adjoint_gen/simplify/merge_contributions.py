@@ -23,8 +23,8 @@ f(g, x, u):
     x_bar = operator.add(u, %1)
     return x_bar
 
-``2.0 * t`` is ``t + t`` to the bit, anywhere.  Longer sums may round differently, so they are left alone outside the
-reverse sweep: the primal's value stays what it was.
+``2.0 * t`` is ``t + t`` to the bit, anywhere, of real numbers; of a complex one the product has parts of zero times infinity.
+Longer sums may round differently, so they are left alone outside the reverse sweep: the primal's value stays what it was.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def merge_contributions(trace: Trace) -> Trace:
 
 @dataclass(slots=True)
 class _Merger:
-    """``floats`` are the names that may be multiplied by a float; ``changing`` may hold something else later."""
+    """``floats`` may be multiplied by a float, if they are real; ``changing`` may hold something else later."""
 
     uses: Mapping[Var, int]
     kinds: Mapping[Var, Kind]
@@ -109,7 +109,7 @@ class _Merger:
             terms.setdefault(var, []).append((factor, leaf))
         totals = {var: sum(factor for factor, _ in parts) for var, parts in terms.items()}
         repeated = [totals[var] for var, parts in terms.items() if len(parts) > 1]
-        if not repeated or min(repeated) <= 1.0 or not all(var in self.floats for var in terms):
+        if not repeated or min(repeated) <= 1.0 or not all(var in self.floats and self.kinds[var].real for var in terms):
             return (root,)
         out: list[Bind] = []
         total: Arg | None = None

@@ -1,18 +1,18 @@
 """Compute each expression once, across both sweeps, where the first computation is sure to have happened.
 
->>> from adjoint_gen.ir.kinds import Kind
->>> from adjoint_gen.ir.trace import Bind, Source, Trace, Var
+>>> from adjoint_gen.ir.kinds import FLOAT
+>>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
 >>> x, y, s, t, u = Var("x"), Var("y"), Var("s"), Var("t"), Var("u")
 >>> body = (Bind(s, "operator.mul", (x, y)), Bind(t, "operator.mul", (y, x)), Bind(u, "operator.sub", (s, t)))
->>> before = Trace("f", (), body, u, Source("", 1, (), "f", ""))
+>>> before = Trace("f", (Param("x", x, FLOAT), Param("y", y, FLOAT)), body, u, Source("", 1, (), "f", ""))
 >>> print(before)
-f():
+f(x, y):
     s = operator.mul(x, y)
     t = operator.mul(y, x)
     u = operator.sub(s, t)
     return u
 >>> print(share_subexpressions(before))
-f():
+f(x, y):
     s = operator.mul(x, y)
     u = operator.sub(s, s)
     return u
@@ -56,9 +56,10 @@ from adjoint_gen.rules.listing import MADE
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
-"""Operations whose operands may be swapped: ``+`` also joins lists.
+"""Operations whose operands may be swapped where they are numbers and arrays of numbers: ``+`` also joins lists.
 
-A product of a complex number of Python's own is one of these, or one of NumPy's, by what stands first.
+Those of matrices may not, nor those of texts. A product of a complex number of Python's own is one of these, or one of
+NumPy's, by what stands first.
 """
 
 
@@ -237,15 +238,17 @@ class _Sharer:
             return False
         return stmt.effect is not Effect.IMPURE and stmt.op not in ("tape", POINT) and not alone
 
-    def complex_of_python(self, arg: Arg) -> bool:
-        """Whether an operand may be a complex number of Python's own."""
+    def commutes(self, arg: Arg) -> bool:
+        """Whether an operand is a number, or an array of numbers, and no complex number of Python's own."""
         kind = arg_kind(arg, self.kinds)
-        return kind.tag == "complex" or (kind.tag == "unknown" and kind.complex)
+        if kind.tag == "complex" or (kind.tag == "unknown" and kind.complex):
+            return False
+        return kind.numeric and (kind.rank == 0 or kind.real or kind.complex)
 
     def key(self, stmt: Bind) -> Hashable:
         """What two statements with the same value have in common."""
         args: tuple[Arg, ...] = tuple(map_arg(a, self.kept_name) for a in stmt.args)
-        if stmt.op in COMMUTATIVE and not stmt.params and not any(map(self.complex_of_python, stmt.args)):
+        if stmt.op in COMMUTATIVE and not stmt.params and all(map(self.commutes, stmt.args)):
             args = tuple(sorted(args, key=repr))
         params = tuple((name, map_arg(a, self.kept_name)) for name, a in stmt.params)
         read = (var for arg in (*args, *(arg for _, arg in params)) for var in variables(arg))
