@@ -45,6 +45,14 @@ from adjoint_gen.rules.totality import stores, total
 
 _ORDER = (Effect.PURE, Effect.RAISES, Effect.IMPURE)
 _DECIDED = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "list", "tuple", "dict", "range"})
+_ASKING = frozenset({
+    "builtins.len", "builtins.bool", "builtins.float", "builtins.int", "builtins.complex", "builtins.abs", "builtins.round",
+    "builtins.str", "builtins.repr", "builtins.hash", "builtins.format", "format", "operator.not_", "operator.contains",
+    "operator.neg", "operator.pos", "operator.invert", "operator.lt", "operator.le", "operator.gt", "operator.ge",
+    "operator.eq", "operator.ne", "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
+    "operator.pow", "operator.matmul", "operator.getitem", "subscript",
+})
+"""Operations that are calls of methods, of objects that have these."""
 _ARRAY = Var("array that is indexed in range")
 
 
@@ -132,6 +140,8 @@ class _Effects:
         """A statement with its effect."""
         inner = tuple(map(self.block, blocks(stmt)))
         match stmt:
+            case Bind(op=op, args=args) if op in _ASKING and any(map(self.answers_itself, args)):
+                return altered(stmt, effect=Effect.IMPURE)
             case Bind(effect=Effect.RAISES):
                 load = replace(stmt, op=GETITEM) if stmt.op == REFERENCE else stmt
                 quiet = total(load, self.kinds) or (load.op == GETITEM and self.in_range(stmt))
@@ -146,6 +156,11 @@ class _Effects:
                 counted = isinstance(step, Const) and all(integer(arg_kind(a, self.kinds)) for a in (lo, hi, step))
                 stmt = altered(stmt, effect=_effect(counted and step != Const(0)))
         return with_blocks(stmt, inner)
+
+    def answers_itself(self, asked: Arg) -> bool:
+        """Whether an operand is an object whose class says what is done to it: it may note that it was asked."""
+        kind = self.kinds.get(asked, UNKNOWN) if isinstance(asked, Var) else UNKNOWN
+        return kind.tag == "other" and not kind.is_dtype
 
     def decided(self, test: Atom) -> bool:
         """Whether a test is surely true or false: arrays of several elements are neither."""

@@ -5,7 +5,7 @@ import functools
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, check_grads, grad
+from adjoint_gen import DifferentiationError, check_grads, grad, jvp
 from adjoint_gen.errors import InternalError
 
 W = 1.5
@@ -150,3 +150,47 @@ def test_another_class_at_a_later_call_is_looked_at_again():
     assert derivative(2.0, made("rate", counts)) == pytest.approx(1.5 * 1.5)
     with pytest.raises(DifferentiationError):
         derivative(2.0, made("rate", binds_a_name))
+
+
+class Counting:
+    """An object that counts how often it is asked, whatever it is asked."""
+
+    def __init__(self):
+        self.n = 0
+
+    def asked(self, *others):
+        self.n += 1
+        return self.n
+
+    def odd(self, *others):
+        return self.asked() % 2 == 1
+
+    def as_float(self):
+        return float(self.asked())
+
+    __len__ = __abs__ = __neg__ = __getitem__ = asked
+    __bool__ = __eq__ = __lt__ = __contains__ = odd
+    __float__ = as_float
+    __hash__ = None
+
+
+@pytest.mark.parametrize("f", [
+    lambda x, c: x[0] * len(c) + x[1] * len(c), lambda x, c: x[0] * float(c) + x[1] * float(c),
+    lambda x, c: x[0] * abs(c) + x[1] * abs(c), lambda x, c: x[0] * c[0] + x[1] * c[0],
+    lambda x, c: (x[0] if c else x[1]) * (x[2] if c else 3.0),
+    lambda x, c: (x[0] if c == 1 else x[1]) * (x[2] if c == 1 else 3.0),
+    lambda x, c: (x[0] if c < 1 else x[1]) * (x[2] if c < 1 else 3.0),
+    lambda x, c: (x[0] if 1 in c else x[1]) * (x[2] if 1 in c else 3.0),
+    lambda x, c: (x[0] if not c else x[1]) * (x[2] if not c else 3.0),
+])
+def test_what_notes_that_it_is_asked_is_asked_as_often_as_by_the_function(f):
+    x, h = np.array([0.7, 1.1, 0.4]), 1e-6
+    slopes = [(f(x + h * e, Counting()) - f(x - h * e, Counting())) / (2 * h) for e in np.eye(3)]
+    assert grad(f)(x, Counting()) == pytest.approx(slopes)
+    outside = Counting()
+    assert jvp(lambda x: f(x, outside), (x,), (np.ones(3),))[1] == pytest.approx(sum(slopes))
+    outside.n = 0
+    grad(lambda x: f(x, outside))(x)
+    counted = Counting()
+    f(x, counted)
+    assert outside.n == counted.n

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there, undoing
 from adjoint_gen.frontend.text.optionals import is_node, is_union
-from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 
 
 def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
@@ -47,6 +47,8 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         low.program.seen.tested = True
         if any(map(has_truth, low.program.seen.classes.values())):
             raise refused(low, node, "it is not known whether this is one whose class says whether it is true")
+    if isinstance(value, Var) and low.kind(value).tag == "other":
+        return low.bind("builtins.bool", (value,), effect=Effect.IMPURE)  # it may say otherwise the next time
     return value
 
 
