@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Record, Restore, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Pop, Record, Restore, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 Inline: TypeAlias = Bind | CallFunction | Restore
@@ -40,6 +40,8 @@ def in_order(stmt: Stmt) -> tuple[Arg, ...]:
             return args
         case Record(tape=tape, value=value) | Append(items=tape, value=value):
             return (tape, value)
+        case Pop(items=items, key=key):
+            return (items,) if key is None else (items, key)
         case Restore(tape=tape):
             return (tape,)
         case If(test=test):

@@ -158,8 +158,6 @@ class _Scan:
                     self.branch(stmt, region)
                 case For() | While():
                     self.loop(stmt, region)
-                case Pop(items=items):
-                    self.read(items, region, self.point)
             if not isinstance(stmt, If | For | While):
                 for var in defines(stmt):
                     if var in self.used or not isinstance(stmt, Bind | Restore | Pop):
