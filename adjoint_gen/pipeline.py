@@ -52,6 +52,7 @@ from adjoint_gen.simplify.raise_alone import raise_alone
 from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.replace_items import replace_items
 from adjoint_gen.simplify.share_subexpressions import share_items
+from adjoint_gen.simplify.shift_items import shift_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
@@ -84,7 +85,7 @@ from adjoint_gen.transform.scalar_result import check_scalar
 from adjoint_gen.transform.seeds import with_lists_made
 from adjoint_gen.transform.squared_sizes import with_squares
 
-Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "finish", "print"]
+Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "move", "finish", "print"]
 Change: TypeAlias = Callable[..., Any]
 
 
@@ -149,6 +150,9 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(read_yields, after=(reverse,)),
         Pass(contract_sums, after=(sum_known_axes,)),  # which finds the sums; it compares passes of loops, before tapes
         Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
+    ),
+    "move": (
+        Pass(shift_items, after=(record, *PASSES)),  # in lists only, and all derivatives are taken
     ),
     "finish": (
         Pass(raise_alone, after=(record,)),  # what is computed again is used

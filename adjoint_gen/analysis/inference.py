@@ -37,7 +37,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import CHOICE, GETITEM, REFERENCE
+from adjoint_gen.ir.views import CHOICE, GETITEM, INSERT, REFERENCE
 from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
@@ -155,6 +155,8 @@ class Inference:
             found = referred(found, stmt.args[0], kinds, target in self.unmoved, self.lengths.get(target, {}))
         if target in self.updated:
             found = fitted(found, self.updated[target], kinds)
+        if op == INSERT:
+            self.put(stmt.args[0], 0, stmt.args[-1])  # type: ignore[arg-type]
         self.set(target, self.filled.get(target, found))
 
     def statement(self, stmt: Stmt) -> None:

@@ -9,7 +9,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.sorts import all_of, binds_of, operations
 from adjoint_gen.ir.trace import Store, Trace, Var
-from adjoint_gen.ir.views import ADDING
+from adjoint_gen.ir.views import ADDING, INSERT, TAKE_OUT
 from adjoint_gen.ir.walk import reads
 
 _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
@@ -26,7 +26,7 @@ def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     >>> changes_items(trace, {n: Kind("tuple", items=(Kind("int"),))}), changes_items(trace, {n: Kind("tuple")})
     (False, True)
     """
-    impure = (s for s in binds_of(trace, *operations(trace) - ADDING) if shows_outside(s))
+    impure = (s for s in binds_of(trace, *operations(trace) - ADDING - {INSERT, TAKE_OUT}) if shows_outside(s))
     passed = {v for s in impure for v in reads(s)}
     if passed:
         passed -= {s.target for s in binds_of(trace, *_OF_INTEGERS)}

@@ -33,6 +33,8 @@ UNARY: dict[str, type[ast.unaryop]] = {
 }
 ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "itemsize", "nbytes", "strides"})
 """What ``ndarray.NAME`` reads without calling it."""
+_OF_THE_FIRST = ("ndarray.", "list.")
+"""How the names of operations begin that are attributes or methods of their first argument."""
 
 _METHODS = {f"numpy.{name}": f"ndarray.{name}" for name in ("reshape", "ravel", "squeeze", "swapaxes", "transpose")}
 """What is a method of an array that is stored to, where it is part of a chain."""
@@ -189,7 +191,7 @@ class Expressions:
             return self._call(ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD), args[2:], params)
         if op == "call":
             return self._call(self.arg(args[0]), args[1:], params)
-        if op.startswith("ndarray."):
+        if op.startswith(_OF_THE_FIRST):
             return self._applied(op, self.arg(args[0]), args[1:], params)
         return self._call(self.modules.function("builtins.getattr" if op == "getattr" else op), args, params)
 
@@ -212,9 +214,9 @@ class Expressions:
         self, op: str, first: ast.expr, rest: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...] = ()
     ) -> ast.expr:
         """An attribute, a method or a function of an array."""
-        if not op.startswith("ndarray."):
+        if not op.startswith(_OF_THE_FIRST):
             return ast.Call(self.modules.function(op), [first, *map(self.arg, rest)], [])
-        member = ast.Attribute(first, op.removeprefix("ndarray."), LOAD)
+        member = ast.Attribute(first, op.rpartition(".")[2], LOAD)
         return member if member.attr in ATTRIBUTES else self._call(member, rest, params)
 
     def call_function(self, stmt: CallFunction) -> ast.expr:

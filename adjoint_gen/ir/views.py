@@ -30,6 +30,9 @@ ADD_ITEMS = "adjoint_gen.runtime.add_items"
 """What adds the adjoint of all that a dict of the running program's holds, or a list of such, to its shadow."""
 ADDING = frozenset({ADD_BY_PLACE, ADD_ITEMS})
 
+TAKE_OUT, INSERT = "list.pop", "list.insert"
+"""What takes an item out of a list at a place, and what puts one in: of the last text only, where nothing is differentiated."""
+
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )

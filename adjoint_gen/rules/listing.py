@@ -16,6 +16,7 @@ from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, nam
 from adjoint_gen.ir.memory import ASK_SETS as ASK_SETS
 from adjoint_gen.ir.memory import OF_SETS as OF_SETS
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
+from adjoint_gen.ir.views import TAKE_OUT
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join, with_keys
 from adjoint_gen.rules.kinds import as_array, asked_dtype
@@ -276,6 +277,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         return Kind("list", element=Kind("tuple", items=tuple(element(arg_kind(a, kinds)) for a in bind.args)))
     if bind.op == COLUMN:
         return Kind("list")
+    if bind.op == TAKE_OUT:
+        return element(arg_kind(bind.args[0], kinds))
     if bind.op == PIECES:
         like = arg_kind(bind.args[1], kinds)
         return Kind("list", element=element(like))

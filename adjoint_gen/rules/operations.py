@@ -18,7 +18,7 @@ from adjoint_gen.ir.memory import ASK_SETS, OF_SETS
 def operation(op: str) -> Callable[..., Any]:
     """The function that a dotted operation name stands for.
 
-    An attribute or method of arrays, ``ndarray.NAME``, is read from the first argument and called if it can be.
+    An attribute or method of arrays or lists, ``ndarray.NAME``, is read from the first argument and called if it can be.
 
     Raises:
         LookupError: there is no such operation.
@@ -33,7 +33,7 @@ def operation(op: str) -> Callable[..., Any]:
         index = int(op[op.rindex("[") + 1 : -1])
         return lambda results, *operands: results[index]
     place, _, name = op.rpartition(".")
-    if place == "ndarray":
+    if place in ("ndarray", "list"):
         return lambda value, *args, **params: _maybe_call(getattr(value, name), args, params)
     parts = op.split(".")
     for cut in range(len(parts) - 1, 0, -1):

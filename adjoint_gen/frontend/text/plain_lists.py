@@ -222,9 +222,9 @@ def _length(call: Any) -> Any:
 
 def _fits(display: Any, length: Any) -> bool:
     """Whether a display is no longer than a deque may be, as it stands there."""
-    items = display.elts if isinstance(display, gast.List | gast.Tuple) else None
+    items = display.elts if isinstance(display, gast.List | gast.Tuple) else [at(display, gast.Starred(display, gast.Load()))]
     limit = length.value if isinstance(length, gast.Constant) else None
-    return items is not None and not any(isinstance(i, gast.Starred) for i in items) and type(limit) is int and len(items) <= limit
+    return type(limit) is int and len(items) <= limit and not any(isinstance(item, gast.Starred) for item in items)
 
 
 def _grows(node: gast.For) -> bool:

@@ -1,0 +1,384 @@
+"""Put an item before the others of a list, and take the first one out, in one statement: no loop moves the others.
+
+    n = len(q)                                q_bar.append(0.0)
+    for i in range(n - 1):                    for i in reversed(range(n - 1)):
+        q[i] = q[i + 1]   ->   q.pop(0)           q_bar[i + 1] += q_bar[i]     ->     q_bar.insert(0, 0.0)
+    q.pop()                                       q_bar[i] = 0.0
+
+    n = len(q)                                v_bar = q_bar[0]
+    q.append(v)                               q_bar[0] = 0.0
+    for i in range(n, 0, -1):                 for i in reversed(range(n, 0, -1)):
+        q[i] = q[i - 1]   ->   q.insert(0, v)     q_bar[i - 1] += q_bar[i]     ->
+    q[0] = v                                      q_bar[i] = 0.0                      v_bar = q_bar.pop(0)
+                                              v_bar += q_bar.pop()
+
+*Why it is right.* On the left ``n`` is the length of the list: it was asked last, or the list is as long as the one of which it
+was asked, since both get and lose items at the same places. On the right the loop is the adjoint of such a one, which
+``reverses`` says, and the adjoint of a list is as long as the list was: what is added to its last item is added to zero. Loops
+have adjoints, and these statements have none: nothing is differentiated any more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Const,
+    Effect,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.views import GETITEM, INSERT, TAKE_OUT
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    closing_reads,
+    defines,
+    reads,
+    reads_within,
+    statements,
+    variables,
+)
+from adjoint_gen.names import Names
+from adjoint_gen.simplify.drop_dead import drop_dead
+
+_LEN, _ADD, _SUB, _MIN = "builtins.len", "operator.add", "operator.sub", "builtins.min"
+_FIT = "adjoint_gen.runtime.unbroadcast"
+_LOOKS = frozenset({GETITEM, _LEN, "numpy.array", "adjoint_gen.runtime.zeros_like"})
+"""What only looks at a list that it is given."""
+ZERO, FIRST = Const(0.0), Const(0)
+
+
+def shift_items(trace: Trace) -> Trace:
+    """The trace with such statements in place of loops.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> q, n, m, i, j, v, last = map(Var, ("q", "n", "m", "i", "j", "v", "last"))
+    >>> shift = Bind(j, "operator.add", (i, Const(1))), Bind(v, GETITEM, (q, j)), Store(q, (i,), v)
+    >>> asked = Bind(n, "builtins.len", (q,)), Bind(m, "operator.sub", (n, Const(1)))
+    >>> loop = For(i, Const(0), m, Const(1), (), shift)
+    >>> body = (Bind(q, "list", (Const(1.0), Const(2.0))), *asked, loop, Pop(last, q))
+    >>> print(shift_items(Trace("f", (), body, q, Source("", 1, (), "f", ""))))
+    f():
+        q = list(1.0, 2.0)
+        last = list.pop(q, 0)
+        return q
+    """
+    loops = (s for s in statements(trace.body) if isinstance(s, For) and any(isinstance(inner, Store) for inner in s.body))
+    if not any(_moved(loop) for loop in loops):
+        return trace
+    body = _Shifts(trace).block(trace.body)
+    return drop_dead(altered(trace, body=body)) if body != trace.body else trace
+
+
+@dataclass(slots=True)
+class _Shifts:
+    """What is found in one trace: the labels of loops that took out first items, and of those that put them in."""
+
+    trace: Trace
+    made: dict[Var, Bind] = field(init=False)
+    read: Counter[Var] = field(init=False)
+    changes: dict[Var, list[object]] = field(init=False)
+    names: Names = field(init=False)
+    taking: set[str] = field(default_factory=set)
+    putting: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        every = statements(self.trace.body)
+        self.made = {s.target: s for s in every if isinstance(s, Bind)}
+        self.read = Counter(v for s in every for v in (*reads(s), *closing_reads(s)))
+        self.read.update(variables(self.trace.result))
+        self.changes = dict(_changes(self.trace, self.made, self.read))
+        self.names = Names(all_variables(self.trace))
+
+    def block(self, block: Block, ahead: Block = ()) -> Block:
+        """A block with such statements, those of the forward sweep first; those ``ahead`` have run when it begins."""
+        out: list[Stmt | None] = list(block)
+        for at, stmt in enumerate(block):
+            before = (*ahead, *block[:at])
+            match stmt:
+                case For() if lists := _moved(stmt):
+                    new = self.taken(block, at, lists, before) or self.put(block, at, lists, ahead)
+                    new = new or self.taken_back(block, at, lists) or self.put_back(block, at, lists)
+                    for place, made in new.items():
+                        out[place] = made
+                case If(then=then, orelse=orelse):
+                    out[at] = replace(stmt, then=self.block(then, before), orelse=self.block(orelse, before))
+                case While(head=head, body=body):
+                    out[at] = replace(stmt, head=self.block(head), body=self.block(body, head))
+                case For(body=body):
+                    out[at] = replace(stmt, body=self.block(body))
+        return tuple(_quiet(stmt) for stmt in out if stmt is not None)
+
+    def taken(self, block: Block, at: int, lists: Sequence[Var], before: Block) -> dict[int, Stmt | None]:
+        """``q.pop(0)`` for a loop and what follows."""
+        loop = block[at]
+        assert isinstance(loop, For)
+        count = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
+        if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or _steps(loop, 1) is None or count is None:
+            return {}
+        pops = [_behind(block, at, items, Pop) for items in lists]
+        if count.op != _SUB or count.args[1] != Const(1) or not self.is_length(count.args[0], lists, before):
+            return {}
+        new: dict[int, Stmt | None] = {at: None}
+        for place in pops:
+            pop = block[place] if place is not None else None
+            if place is None or not isinstance(pop, Pop) or pop.key is not None or self.read[pop.target]:
+                return {}
+            new[place] = Bind(pop.target, TAKE_OUT, (pop.items, FIRST), (), Effect.IMPURE, pop.origin)
+            for load, target in _looked_at(block, at, place, pop.items):
+                new[load], new[place] = None, Bind(target, TAKE_OUT, (pop.items, FIRST), (), Effect.IMPURE, pop.origin)
+        self.taking.update([loop.label] if loop.label else [])
+        return new
+
+    def put(self, block: Block, at: int, lists: Sequence[Var], ahead: Block) -> dict[int, Stmt | None]:
+        """``q.insert(0, v)`` for a loop and what stands around it."""
+        loop = block[at]
+        assert isinstance(loop, For)
+        if loop.backwards or loop.step != Const(-1) or not self.is_first(loop.hi) or _steps(loop, -1) is None:
+            return {}
+        new: dict[int, Stmt | None] = {at: None}
+        for items in lists:
+            before, behind = _before(block, at, items, Append), _behind(block, at, items, Store)
+            if before is None or behind is None or not self.is_length(loop.lo, lists, (*ahead, *block[:before])):
+                return {}
+            append, store = block[before], block[behind]
+            assert isinstance(append, Append) and isinstance(store, Store)
+            if store.add or len(store.chain) != 1 or not self.is_first(store.chain[0]) or store.value != append.value:
+                return {}
+            new[before] = None
+            new[behind] = self.inserted(items, append.value, append)
+        self.putting.update([loop.label] if loop.label else [])
+        return new
+
+    def taken_back(self, block: Block, at: int, lists: Sequence[Var]) -> dict[int, Stmt | None]:
+        """``q_bar.insert(0, 0.0)`` for the adjoint of a loop that took first items out."""
+        loop = block[at]
+        assert isinstance(loop, For)
+        if not loop.backwards or loop.reverses not in self.taking or len(lists) > 1 or not _adjoint(loop, 1):
+            return {}
+        before = _before(block, at, lists[0], Append)
+        append = None if before is None else block[before]
+        if before is None or not isinstance(append, Append):
+            return {}
+        return {before: None, at: self.inserted(lists[0], append.value, append)}
+
+    def put_back(self, block: Block, at: int, lists: Sequence[Var]) -> dict[int, Stmt | None]:
+        """``v_bar = q_bar.pop(0)`` for the adjoint of a loop that put items before the first."""
+        loop = block[at]
+        assert isinstance(loop, For)
+        if not loop.backwards or loop.reverses not in self.putting or len(lists) > 1 or not _adjoint(loop, -1):
+            return {}
+        (items,) = lists
+        behind, cleared = _behind(block, at, items, Pop), _before(block, at, items, Store)
+        load = None if cleared is None else _before(block, cleared, items, Bind)
+        if behind is None or cleared is None or load is None:
+            return {}
+        first, store, pop = block[load], block[cleared], block[behind]
+        assert isinstance(first, Bind) and isinstance(store, Store) and isinstance(pop, Pop)
+        (fits, one), (nothing, other) = (self.fitted(block, v) for v in (first.target, pop.target))
+        sums = [(k, s) for k, s in enumerate(block) if isinstance(s, Bind) and _is_sum(s, one, other)]
+        alone = self.read[one] == self.read[other] == len(sums) == len(store.chain) == 1
+        if not alone or first.op != GETITEM or store.chain != first.args[1:] or (store.value, store.add) != (ZERO, False):
+            return {}
+        if not self.is_first(store.chain[0]):
+            return {}
+        ((total, bind),) = sums
+        new: dict[int, Stmt | None] = dict.fromkeys((cleared, at, total, *nothing))
+        taken = Bind(pop.target, TAKE_OUT, (items, FIRST), (), Effect.IMPURE, pop.origin)
+        if not fits:
+            return {**new, load: None, behind: replace(taken, target=bind.target)}
+        *_, last = fits
+        new[last] = replace(block[last], target=bind.target)  # type: ignore[arg-type]
+        return {**new, load: replace(first, args=(items, FIRST)), behind: taken}
+
+    def fitted(self, block: Block, var: Var) -> tuple[list[int], Var]:
+        """Where a value is only fitted to what it is the adjoint of, and what it is called then."""
+        places: list[int] = []
+        for place, stmt in enumerate(block):
+            match stmt:
+                case Bind(target=target, op=op, args=(value, _)) if op == _FIT and value == var and self.read[var] == 1:
+                    places.append(place)
+                    var = target
+        return places, var
+
+    def inserted(self, items: Var, value: Atom, stmt: Append) -> Bind:
+        """``items.insert(0, value)``."""
+        return Bind(self.names.fresh(), INSERT, (items, FIRST, value), (), Effect.IMPURE, stmt.origin)
+
+    def is_first(self, place: Arg) -> bool:
+        """Whether a place in a list is the first one: 0, or 0 at most of a length."""
+        bind = self.made.get(place) if isinstance(place, Var) else None
+        return place == FIRST or (bind is not None and bind.op == _MIN and FIRST in bind.args and len(bind.args) == 2)
+
+    def is_length(self, count: Arg, lists: Sequence[Var], before: Block) -> bool:
+        """Whether a number is how many items each of some lists has behind some statements."""
+        asked = self.made.get(count) if isinstance(count, Var) else None
+        if asked is None or asked.op != _LEN or asked not in before:
+            return False
+        if not all(_keeps_lengths(stmt) for stmt in before[before.index(asked) :]):
+            return False
+        (whole,) = asked.args
+        known = self.changes.get(whole) if isinstance(whole, Var) else None
+        return all(items == whole or (known is not None and self.changes.get(items) == known) for items in lists)
+
+
+def _quiet(stmt: Stmt) -> Stmt:
+    """A statement, of which it is known that the length of a list is no error."""
+    return replace(stmt, effect=Effect.PURE) if isinstance(stmt, Bind) and stmt.op == _LEN else stmt
+
+
+def _keeps_lengths(stmt: Stmt) -> bool:
+    """Whether no list gets longer or shorter by a statement."""
+    match stmt:
+        case Bind(effect=effect):
+            return effect is not Effect.IMPURE
+        case Store(chain=chain):
+            return len(chain) > 0 and isinstance(chain[-1], Var | Const)
+    return isinstance(stmt, Record | Restore)
+
+
+def _moved(loop: For) -> list[Var]:
+    """The lists to which a loop stores, if that is all it does and may be a move of their items."""
+    if loop.carried or loop.until is not None or not all(isinstance(s, Bind | Store) for s in loop.body):
+        return []
+    return list(dict.fromkeys(s.array for s in loop.body if isinstance(s, Store)))
+
+
+def _steps(loop: For, step: int) -> dict[Var, Var] | None:
+    """The lists in which a loop does ``items[i] = items[i + step]`` and nothing else, by what it moves; None of others."""
+    beside, loads, stored = set[Arg](), dict[Var, Var](), list[Var]()
+    for stmt in loop.body:
+        match stmt:
+            case Bind(target=target, op=op, args=(one, other)) if (op, one, other) == _place(loop.counter, step):
+                beside.add(target)
+            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place in beside:
+                loads[target] = items
+            case Store(array=items, chain=(place,), value=Var() as value, add=False) if (
+                place == loop.counter and loads.get(value) == items and items not in stored
+            ):
+                stored.append(items)
+            case _:
+                return None
+    return loads if len(loads) == len(stored) else None
+
+
+def _place(counter: Var, step: int) -> tuple[str, Var, Const]:
+    return (_ADD if step == 1 else _SUB), counter, Const(1)
+
+
+def _adjoint(loop: For, step: int) -> bool:
+    """Whether a loop does ``items_bar[i + step] += items_bar[i]; items_bar[i] = 0.0`` and nothing else."""
+    beside, moved, here, there, sums = set[Arg](), set[Arg](), Counter[Var](), Counter[Var](), dict[Var, Var]()
+    loads: dict[Arg, Var] = {}
+    for stmt in loop.body:
+        match stmt:
+            case Bind(target=target, op=op, args=(one, other)) if (op, one, other) == _place(loop.counter, step):
+                beside.add(target)
+            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place == loop.counter:
+                moved.add(target)
+                loads[target] = items
+            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place in beside:
+                sums[target] = items
+            case Bind(target=target, op=op, args=(Var() as value, _)) if op == _FIT and value in moved:
+                moved.add(target)
+                loads[target] = loads[value]
+            case Bind(target=target, op=op, args=(Var() as old, Var() as value)) if (
+                op == _ADD and value in moved and sums.get(old) == loads[value]
+            ):
+                sums[target] = sums[old]
+                there[sums[old]] += 0
+            case Store(array=items, chain=(place,), value=value, add=False) if place == loop.counter and value == ZERO:
+                here[items] += 1
+            case Store(array=items, chain=(place,), value=value, add=True) if place in beside and loads.get(value) == items:
+                there[items] += 1
+            case Store(array=items, chain=(place,), value=Var() as value, add=False) if place in beside and _is_total(
+                value, items, sums, loop.body
+            ):
+                there[items] += 1
+            case _:
+                return False
+    return bool(here) and here == +there and set(here.values()) == {1}
+
+
+def _is_total(value: Var, items: Var, sums: dict[Var, Var], body: Block) -> bool:
+    """Whether a value is the sum that is found for an item, and not the item as it was."""
+    return sums.get(value) == items and any(isinstance(s, Bind) and s.target == value and s.op == _ADD for s in body)
+
+
+def _is_sum(bind: Bind, one: Var, other: Var) -> bool:
+    return bind.op == _ADD and bind.args in ((one, other), (other, one))
+
+
+def _looked_at(block: Block, at: int, pop: int, items: Var) -> Iterator[tuple[int, Var]]:
+    """Where the first item is looked at that is taken out then, if it is not read before that, and what it is called."""
+    place = _before(block, at, items, Bind)
+    while place is not None:
+        match block[place]:
+            case Bind(op=op) if op == _LEN:
+                place = _before(block, place, items, Bind)
+            case Bind(target=target, op=op, args=args) if (op, args) == (GETITEM, (items, FIRST)):
+                between = {v for stmt in block[place + 1 : pop] for v in reads_within(stmt)}
+                yield from [(place, target)] if target not in between else []
+                return
+            case _:
+                return
+
+
+def _behind(block: Block, at: int, items: Var, sort: type) -> int | None:
+    """Where a statement of a sort is the next that mentions a list, in the same block."""
+    return _next(block, range(at + 1, len(block)), items, sort)
+
+
+def _before(block: Block, at: int, items: Var, sort: type) -> int | None:
+    return _next(block, range(at - 1, -1, -1), items, sort)
+
+
+def _next(block: Block, places: range, items: Var, sort: type) -> int | None:
+    for place in places:
+        stmt = block[place]
+        if items in (*reads(stmt), *defines(stmt)) or any(blocks(stmt)):
+            return place if isinstance(stmt, sort) else None
+    return None
+
+
+def _changes(trace: Trace, made: dict[Var, Bind], read: Counter[Var]) -> Iterator[tuple[Var, list[object]]]:
+    """The lists that have one name each, with how many items they begin with, and where they get and lose some.
+
+    Between two of these places there may be others, but no branch, loop or call.
+    """
+    found: dict[Var, list[object]] = {t: [len(b.args)] for t, b in made.items() if b.op == "list"}
+    looked = Counter(v for b in made.values() if b.op in _LOOKS for v in variables(b.args[0]))
+
+    def visit(block: Block) -> None:
+        run = 0
+        for stmt in block:
+            match stmt:
+                case Append(items=items) | Pop(items=items) if items in found:
+                    found[items].append((id(block), run, type(stmt)))
+                    looked[items] += 1
+                case Store(array=items, chain=(Var() | Const(), *_)):
+                    looked[items] += 1
+            if any(inner := blocks(stmt)):
+                run += 1
+                for one in inner:
+                    visit(one)
+
+    visit(trace.body)
+    yield from ((items, events) for items, events in found.items() if looked[items] == read[items])
