@@ -16,6 +16,7 @@ from adjoint_gen.analysis.affine import Linear, impossible
 from adjoint_gen.analysis.index_cells import lengths
 from adjoint_gen.analysis.integers import Facts, Moment, integer
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.updates import BROADCASTS, updated
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
@@ -40,7 +41,8 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, with_blocks
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import ONE
+from adjoint_gen.rules.dims import ONE, named
+from adjoint_gen.rules.table import result_kind
 from adjoint_gen.rules.totality import stores, total
 
 _ORDER = (Effect.PURE, Effect.RAISES, Effect.IMPURE)
@@ -111,7 +113,10 @@ def _known(trace: Trace) -> Trace:
     for var, made in names.made.items():
         if made.op == "builtins.len" and len(made.args) == 1:
             lengths.setdefault(made.args[0], []).append(var)
-    return altered(trace, body=_Effects(infer(trace), names, where, shrinking, lengths).block(trace.body))
+    kinds = infer(trace)
+    fitted = [change for change, loads in updated(trace.body) if any(load.op != BROADCASTS for load in loads)]
+    plain = {change.target: named(result_kind(change, kinds), change.target) for change in fitted}
+    return altered(trace, body=_Effects(kinds, {**kinds, **plain}, names, where, shrinking, lengths).block(trace.body))
 
 
 def _of_references(names: Accesses) -> Iterator[Access]:
@@ -124,9 +129,13 @@ def _of_references(names: Accesses) -> Iterator[Access]:
 
 @dataclass(frozen=True, slots=True)
 class _Effects:
-    """Says what the statements of one function may do."""
+    """Says what the statements of one function may do.
+
+    What is stored where an operand of it was read fits if that store goes well, and is of a ``plain`` kind before.
+    """
 
     kinds: Mapping[Var, Kind]
+    plain: Mapping[Var, Kind]
     names: Accesses
     where: Mapping[int, Access]
     shrinking: Container[Var]
@@ -147,7 +156,7 @@ class _Effects:
                 quiet = total(load, self.kinds) or (load.op == GETITEM and self.in_range(stmt))
                 return altered(stmt, effect=Effect.PURE) if quiet else stmt
             case Store():
-                return altered(stmt, effect=_effect(stores(stmt, self.kinds) or self.in_range(stmt)))
+                return altered(stmt, effect=_effect(stores(stmt, self.plain) or self.in_range(stmt)))
             case Pop():
                 return altered(stmt, effect=Effect.RAISES)
             case If(test=test) | While(test=test):
@@ -194,7 +203,7 @@ class _Effects:
             axis += len(items)
         if not checked or not self.proven(access, at, checked, []):
             return False
-        kinds = {**self.kinds, _ARRAY: kind.with_shape(Shape(tuple(axes)))}
+        kinds = {**self.plain, _ARRAY: kind.with_shape(Shape(tuple(axes)))}
         if isinstance(stmt, Store):
             return stores(replace(stmt, array=_ARRAY, chain=tuple(chain)), kinds)
         return total(replace(stmt, op=GETITEM, args=(_ARRAY, *chain)), kinds)

@@ -60,3 +60,26 @@ def test_what_does_not_fit_raises_as_in_the_program():
         grad(too_wide)(IMAGE, KERNEL)
     with pytest.raises((ValueError, DifferentiationError)):
         grad(too_wide, wrt=(0, 1))(IMAGE, KERNEL)
+
+
+def too_wide_and_not_read(x, k):
+    y = x[:1, 0] * 1.0
+    y[:] = y[:] + k[0]
+    return np.sum(x)
+
+
+def too_wide_in_a_helper(x, k):
+    def add(a, b):
+        a[:] = a[:] + b
+
+    y = x[0, 1:2] * 1.0
+    add(y, k[0])
+    return np.sum(x)
+
+
+@pytest.mark.parametrize("function", [too_wide_and_not_read, too_wide_in_a_helper], ids=lambda f: f.__name__)
+def test_what_does_not_fit_raises_where_nobody_reads_the_array(function):
+    """The store shows that it fits, so it is no dead store."""
+    for run in (function, grad(function)):
+        with pytest.raises(ValueError, match="broadcast"):
+            run(IMAGE, KERNEL)
