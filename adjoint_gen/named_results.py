@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.forms import DICT_OF, DICT_OF_TUPLES, LIST_OF, Form
-from adjoint_gen.ir.kinds import class_of_fields
 from adjoint_gen.plain_objects import OF_A_CLASS, as_dicts, is_imported, named_by, with_attributes
 from adjoint_gen.structure import is_record, node_of
 

@@ -9,7 +9,8 @@ from itertools import count
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.ir.kinds import SOME, Kind, class_of_fields, named_dims
+from adjoint_gen.ir.field_names import class_of_fields
+from adjoint_gen.ir.kinds import SOME, Kind, named_dims
 from adjoint_gen.ir.logs import LOGGERS
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY

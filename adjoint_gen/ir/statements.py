@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, TypeAlias
 
-from adjoint_gen.ir.kinds import class_of_fields
+from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.once import Listing
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.unique import Unique

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, check_grads, grad
-from adjoint_gen.ir.kinds import FieldOf
+from adjoint_gen.ir.field_names import FieldOf
 from adjoint_gen.ir.trace import Const
 from tests.transform.named_methods import RIGHT, X4, A, B, C, of_any_class
 

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.ir.kinds import Kind, class_of_fields
+from adjoint_gen.ir.field_names import class_of_fields
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user

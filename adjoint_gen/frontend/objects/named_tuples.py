@@ -20,7 +20,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import fields_of
 from adjoint_gen.frontend.text.optionals import as_nodes
-from adjoint_gen.ir.kinds import class_of_fields
+from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import VARIES, constant
