@@ -51,8 +51,8 @@ _ASKING = frozenset({
     "builtins.len", "builtins.bool", "builtins.float", "builtins.int", "builtins.complex", "builtins.abs", "builtins.round",
     "builtins.str", "builtins.repr", "builtins.hash", "builtins.format", "format", "operator.not_", "operator.contains",
     "operator.neg", "operator.pos", "operator.invert", "operator.lt", "operator.le", "operator.gt", "operator.ge",
-    "operator.eq", "operator.ne", "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
-    "operator.pow", "operator.matmul", "operator.getitem", "subscript",
+    "operator.eq", "operator.ne", "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv",
+    "operator.mod", "operator.pow", "operator.matmul", "operator.getitem", "subscript",
 })
 """Operations that are calls of methods, of objects that have these."""
 _ARRAY = Var("array that is indexed in range")
