@@ -95,7 +95,7 @@ def described(value: object) -> str:
         return f"{type(value).__name__} {holder} {_version(holder)}"
     if (made := remade(value)) is not None:
         return f"{described(made[0])} of {stated(made[1])} {stated(tuple(made[2].items()))}"
-    return "unbound" if value is UNBOUND else ""
+    return "unbound" if value is UNBOUND else "the loaded modules" if value is sys.modules else ""
 
 
 def place_of(value: Any) -> str:

@@ -132,7 +132,7 @@ def singular_values(s, results, a, full_matrices=True):
 def change_of_left(u, s, vh, change):
     """Of complex vectors the left ones take the phase that both have together."""
     inside = conj(u).mT @ change @ conj(vh).mT
-    turned = of.gaps(s) * (inside + conj(inside).mT) + of.over_sums(s) * (inside - conj(inside).mT)
+    turned = of.over_gaps(inside + conj(inside).mT, s) + of.over_sums(s) * (inside - conj(inside).mT)
     found = u @ (0.5 * turned) + of.beyond(change @ conj(vh).mT, u, np.expand_dims(s, -2))
     if not is_complex(u):
         return found
@@ -143,7 +143,7 @@ def change_of_left(u, s, vh, change):
 def change_of_right(u, s, vh, change):
     """The differential of the right vectors as columns."""
     inside = conj(u).mT @ change @ conj(vh).mT
-    turned = of.gaps(s) * (inside + conj(inside).mT) - of.over_sums(s) * (inside - conj(inside).mT)
+    turned = of.over_gaps(inside + conj(inside).mT, s) - of.over_sums(s) * (inside - conj(inside).mT)
     return conj(vh).mT @ (0.5 * turned) + of.beyond(conj(change).mT @ u, conj(vh).mT, np.expand_dims(s, -2))
 
 

@@ -19,25 +19,35 @@ def _stacked(site: Site, g: Atom) -> Iterator[Share]:
         raise UnsupportedCallError(f"`{site.bind.op}` of a sequence that is not written out", "write it as `[a, b, c]`")
     build = site.builder
     ranks = [build.kind(item).rank for item in pack.items]
-    if None in ranks:
+    known = [rank for rank in ranks if rank is not None]
+    if not known or (site.bind.op == "numpy.hstack" and None in ranks and 1 not in known):
         raise UnsupportedCallError(f"`{site.bind.op}` of arrays of unknown rank", "use np.concatenate")
-    flat = max(rank or 0 for rank in ranks) <= 1
+    flat = max(known) <= 1
     axis = 0 if site.bind.op == "numpy.vstack" or (site.bind.op == "numpy.hstack" and flat) else 1
     # A vector is a row of vstack and a column of column_stack: one line of the result.
     one_line = 0 if site.bind.op == "numpy.hstack" else 1
     g = site.full(g)
     start: Arg = Const(0)
+    line: Arg = Const(1)  # how many elements one line has
+    if None in ranks and one_line:
+        shape = build.bind("numpy.shape", g)
+        line = build.bind("builtins.max", build.bind("operator.getitem", shape, Const(1 - axis)), Const(1))
     for item, rank in zip(pack.items, ranks, strict=True):
         length: Arg = Const(1)
-        if rank and rank > one_line:
+        if rank is None:
+            length = build.bind("operator.floordiv", build.bind("numpy.size", site.like(item)), line)
+        elif rank > one_line:
             length = build.bind("operator.getitem", build.bind("numpy.shape", site.like(item)), Const(axis))
         stop = build.bind("operator.add", start, length)
         if site.is_linear(item):
             assert isinstance(item, Var)
-            same_rank = (rank or 0) > one_line
+            same_rank = rank is None or rank > one_line
             piece: Arg = Pack("slice", (start, stop, Const(None))) if same_rank else start
             chain = piece if axis == 0 else Pack("tuple", (_WHOLE, piece))
-            yield Share(item, build.atom("operator.getitem", g, chain))
+            found = build.atom("operator.getitem", g, chain)
+            if rank is None:
+                found = build.atom("numpy.reshape", found, build.bind("numpy.shape", site.like(item)))
+            yield Share(item, found)
         start = stop
 
 

@@ -23,7 +23,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, over_real, ratio, real_as, singular_vectors
+from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, over_gaps, over_real, ratio, real_as, singular_vectors
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -80,8 +80,8 @@ def transposed_matrix(call: Call) -> Kind:
 
 def bilinear_first(call: Call) -> Kind:
     """Of the shape of the first operand."""
-    x, u, s = call.operands()
-    return value(together((x, u, s)), x.shape)
+    kinds = call.operands()
+    return value(together(kinds), kinds[0].shape)
 
 
 @shared
@@ -130,7 +130,7 @@ def hermitian_vectors_(v, a, uplo="L"):
 @shared
 def change_of_vectors(v, w, change, low):
     """Of complex vectors LAPACK makes the first elements real, or the last ones if it reads the upper triangle."""
-    found = v @ (gaps(w) * (conj(v).mT @ hermitian(change, low) @ v))
+    found = v @ over_gaps(conj(v).mT @ hermitian(change, low) @ v, w)
     if not is_complex(v):
         return found
     return real_as(found - v * turn(np.sum(over_real(v, not low) * found, axis=-2, keepdims=True)), v)
@@ -228,6 +228,17 @@ def beyond_(z, x, u, s):
 def beyond_transposed(g, x, u, s):
     """It projects columns and multiplies them by real numbers."""
     return beyond(g, u, s)
+
+
+@derivative(over_gaps, kind=bilinear_first, costly=True)
+def over_gaps_(z, x, w):
+    return over_gaps(d[x], w) + over_gaps(z, w) * (np.expand_dims(d[w], -1) - np.expand_dims(d[w], -2))
+
+
+@transpose(over_gaps, of="x")
+def over_gaps_transposed(g, x, w):
+    """It multiplies by real numbers, and a cotangent asks for the vectors that it has columns of."""
+    return over_gaps(g, w)
 
 
 @derivative(gaps, kind=gaps_kind)

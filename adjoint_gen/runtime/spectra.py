@@ -97,6 +97,20 @@ def gaps(w: Any) -> Any:
     return np.where(itself, 0, np.where(told, 1 / np.where(told, apart, 1), np.nan))
 
 
+def over_gaps(x: Any, w: Any) -> Any:
+    """The elements of ``x`` over the gaps of ``w``; where a column is 0, so it is, however close its value is to another.
+
+    So what depends on some vectors only does not ask whether others can be told from each other.
+
+    >>> over_gaps(np.array([[1.0, 3.0, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 0.0]]), np.array([1.0, 3.0, 3.0]))
+    array([[ 0. ,  1.5,  0. ],
+           [-0.5,  0. ,  0. ],
+           [-0.5,  nan,  0. ]])
+    """
+    unasked = np.all(np.equal(x, 0), axis=-2, keepdims=True)
+    return np.multiply(np.where(unasked, 0, gaps(w)).astype(w.dtype, copy=False), x)
+
+
 def beyond(x: Any, u: Any, s: Any) -> Any:
     """What the columns of ``x`` have beyond those of ``u``, which are orthonormal, each divided by its ``s``.
 

@@ -15,6 +15,23 @@ def black_scholes(S, K, T, r, sigma):
     return S * N(d1) - K * np.exp(-r * T) * N(d2)
 
 
+FACTORS = {"daily": 252, "weekly": 52}
+
+
+def annual_factor(period, factor):
+    """As empyrical has it."""
+    if factor is None:
+        try:
+            factor = FACTORS[period]
+        except KeyError:
+            raise ValueError("Period cannot be '{}', only '{}'.".format(period, "', '".join(FACTORS.keys())))
+    return factor
+
+
+def annual_volatility(returns, period="weekly", annualization=None):
+    return np.nanstd(returns, ddof=1) * annual_factor(period, annualization) ** 0.5
+
+
 def binomial_american_put(S, K, r, sigma, steps=6):
     dt = 1.0 / steps
     u = np.exp(sigma * np.sqrt(dt))
@@ -75,6 +92,7 @@ CASES = [
     (monte_carlo_call, (1.0, 0.3, 1.18)),
     (bond_price, (0.04, [5.0, 5.0, 105.0], [1, 2, 3])),
     (sharpe_ratio, (P,)),
+    (annual_volatility, (P,)),
     (max_drawdown, (P,)),
     (portfolio_variance, (M[0], M)),
     (garch, (np.array([0.1, 0.15, 0.7]), V)),

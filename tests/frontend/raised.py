@@ -13,6 +13,7 @@ import enum
 import functools
 import itertools
 import math, statistics
+import sys
 import types
 from collections import Counter, OrderedDict, defaultdict, deque
 from typing import NamedTuple
@@ -1582,6 +1583,10 @@ def einsum_of_axes_that_run(ms, n):
 
 def raveled_as_it_lies(ms):
     return np.sum(np.ravel(ms, order="K") ** 2)  #! what="which asks how an array lies in memory"
+
+
+def a_module_of_any_name(x, name):
+    return x if sys.modules.get(name) is None else x * x  #! what="`sys.modules` of a name that is known only when it runs"
 
 
 def rows_of_unknown_arrays(x):

@@ -2,6 +2,7 @@
 
 import abc
 import dataclasses
+import sys
 
 import numpy as np
 import pytest
@@ -32,7 +33,51 @@ def asks_an_object(x):
     return held.w * held.w if hasattr(held, "w") and not hasattr(held, "v") else x
 
 
+def asks_for_blocks(x, size=2):
+    if np.isscalar(size):
+        size = (size,) * x.ndim
+    elif len(size) != x.ndim or not np.iterable(size):
+        raise ValueError("as many as axes")
+    total = 0.0
+    for k in range(len(size)):
+        total = total + size[k] * np.sum(x)
+    return total * (1.0 if np.iterable(x) and not np.iterable(x[0]) else 0.0)
+
+
+def asks_for_blocks_of_two_lengths(x):
+    return asks_for_blocks(x, (1,)) + asks_for_blocks(x)
+
+
+def asks_any_of_some(x):
+    dtype = np.float64
+    if any([isinstance(item, str) for item in (x, 1.0)]) or all([False]):  # noqa: C419 - as users write it
+        dtype = None
+    return np.sum(np.array([x, x], dtype=dtype))
+
+
+def imported(name):
+    """As narwhals asks for what it may have been given."""
+    module = sys.modules.get(name)
+    if module is not None and getattr(module, "__spec__", None) is None:
+        return None
+    return module
+
+
+def asks_for_modules(x):
+    other = imported("polars_is_not_there")
+    if other is not None and isinstance(x, other.DataFrame):
+        return x
+    if "torch_is_not_there" in sys.modules and isinstance(x, sys.modules["torch_is_not_there"].Tensor):
+        return x
+    found = sys.modules.get("math", None)
+    return found.sin(x) * sys.modules["numpy"].cos(x) * (1.0 if "math" in sys.modules else x)
+
+
 CASES = [
+    (asks_for_modules, 1.5, np.cos(3.0)),
+    (asks_for_blocks, np.array([1.5, 2.0]), [2.0, 2.0]),
+    (asks_for_blocks_of_two_lengths, np.array([1.5, 2.0]), [3.0, 3.0]),
+    (asks_any_of_some, 1.5, 2.0),
     (asks_for_attributes, np.array([1.5, 2.0]), [3.0, 4.0]),
     (asks_for_attributes, 1.5, 6.75),
     (asks_for_attributes, np.float64(1.5), 3.0),

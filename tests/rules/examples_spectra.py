@@ -12,6 +12,7 @@ from adjoint_gen.runtime import (
     hermitian_vectors,
     of_square,
     of_values,
+    over_gaps,
     over_real,
     singular_vectors,
 )
@@ -59,5 +60,7 @@ EXAMPLES = [
       for x in (X.T, T[..., :2], F, A)),
     example(gaps, array(3)),
     example(gaps, array(2, 3)),
+    example(over_gaps, array(3, 3), array(3)),
+    example(over_gaps, array(2, 3, 3), array(2, 3)),
     *(example(between, a, r, fixed(0.1)) for a, r in ((SPREAD, array(4, 4)), (SQUARE, A), (F, F[:2]), (SPREAD.T, A))),
 ]

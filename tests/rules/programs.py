@@ -555,6 +555,30 @@ def total_variation(x, y):
     return total + weigh(np.diff(x[0], n=2, prepend=[y[0, 0], 2.0]))
 
 
+def number_of_either_sort_before(x):
+    left = 1.0 - x[0] ** 2
+    first = 0 if left < 0.0 else np.sqrt(left)
+    return weigh(np.r_[first, x[1:4]]) + weigh(np.r_[x[:2], 0 if left > 0.0 else x[2]])
+
+
+def _of_length_one(v):
+    size = np.linalg.norm(v)
+    if size == 0.0:
+        return v
+    return np.asarray(v, dtype=getattr(v, "dtype", None)) / size
+
+
+def stacked_below_a_tuple(x):
+    whole = np.vstack((x * x[0, 0], ((0.0,) * (x.shape[1] - 1)) + (1.0,)))
+    return weigh(whole @ whole.T)
+
+
+def stacked_beside_what_is_unknown(x):
+    u, v = _of_length_one(x), _of_length_one(x[::-1] ** 2)
+    total = weigh(np.column_stack((u, x, v))) + weigh(np.vstack((x, u))) + weigh(np.hstack((u, x, v)))
+    return total + weigh(np.vstack((np.outer(x, x), u)))
+
+
 def in_order_of_keys(x):
     idx = np.lexsort((np.arange(6), np.digitize(x, [0.0])))
     return weigh(x[idx])
@@ -614,6 +638,7 @@ RIGHT = [
     (pairs, (V,)), (in_order_of_keys, (S,)), (extremes_of_a_sequence, (V,)), (axes_without_letters, (B, B[::-1] * 2.0)),
     (axes_without_numbers, (B, B[::-1] * 2.0)), (slopes_along_all_axes, (B, 0.4)),
     (above_the_diagonal, (S,)), (total_variation, (B, B[:1] * 2.0)),
+    (number_of_either_sort_before, (V,)), (stacked_below_a_tuple, (B,)), (stacked_beside_what_is_unknown, (V,)),
 ]
 
 

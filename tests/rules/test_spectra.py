@@ -262,6 +262,39 @@ def test_values_that_differ_by_rounding_errors_are_equal():
     assert np.isnan(gaps(np.array([1.0, 1.0 + 2e-16]))).sum() == 2 and np.isfinite(gaps(np.array([1.0, 1.0 + 1e-13]))).all()
 
 
+def axis_of(x):
+    """The quaternion of a rotation, as transforms3d and trimesh find it: the three other values of the matrix are equal."""
+    (xx, yx, zx), (xy, yy, zy), (xz, yz, zz) = x
+    k = np.array([
+        [xx - yy - zz, 0.0, 0.0, 0.0],
+        [yx + xy, yy - xx - zz, 0.0, 0.0],
+        [zx + xz, zy + yz, zz - xx - yy, 0.0],
+        [yz - zy, zx - xz, xy - yx, xx + yy + zz],
+    ]) / 3.0
+    values, vectors = np.linalg.eigh(k)
+    q = vectors[:, np.argmax(values)]
+    return np.sum(q / q[3])
+
+
+def first_of_singular(x):
+    u, s, vt = np.linalg.svd(x)
+    return u[:, 0] @ x[:, 1] * vt[0, 2] * s[0]
+
+
+def last_of_tridiagonal(x):
+    v = scipy.linalg.eigh_tridiagonal(x, np.array([0.3, 0.0]))[1]
+    return v[0, 2] / v[1, 2]
+
+
+def test_a_vector_does_not_mind_that_others_cannot_be_told_from_each_other():
+    turned = scipy.linalg.expm(np.array([[0.0, -0.3, 0.4], [0.3, 0.0, 0.2], [-0.4, -0.2, 0.0]]))
+    check_grads(axis_of, (turned,), order=1)
+    check_grads(first_of_singular, (turned @ np.diag([3.0, 1.0, 1.0]) @ turned.T,), order=1)
+    low = 1.5 - np.hypot(0.5, 0.3)
+    check_grads(last_of_tridiagonal, (np.array([1.0, 2.0, low]),), order=1)
+    assert np.isnan(grad(lambda x: np.linalg.eigh(x)[1][0, 2])(np.diag([1.0, 2.0, 2.0]))).any()
+
+
 def spectral(x):
     return np.linalg.norm(x, 2)
 

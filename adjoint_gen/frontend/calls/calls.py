@@ -29,15 +29,15 @@ from adjoint_gen.frontend.containers.unpacking import arguments
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.consumers import of_generator, through_list
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.library import call_forms, library_objects, splitting, ufuncs
+from adjoint_gen.frontend.library import call_forms, library_objects, powers, splitting, ufuncs
 from adjoint_gen.frontend.library.array_api import of_array_api
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
+from adjoint_gen.frontend.library.loaded_modules import of_modules
 from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
 from adjoint_gen.frontend.library.operator_functions import as_operator
 from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
-from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
@@ -98,7 +98,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if (found := asked_of(low, node, "func", callee, base)) is not None:
         return found
     if isinstance(callee, Known):
-        for special in (above, of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered):
+        for special in (above, of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered, of_modules):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     return call_value(low, node, callee, *_arguments(low, node, callee), base)
@@ -326,7 +326,7 @@ def _built_in(
     if function is np.ndarray and len(args) <= 2 and {name for name, _ in params} <= {"shape", "dtype"}:
         return low.bind("numpy.empty", args, base, params, Effect.RAISES)
     if function is pow and len(args) == 2 and not params:
-        return power(low, args[0], args[1], base)
+        return powers.power(low, args[0], args[1], base)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.listing import element
 
 
@@ -50,6 +51,8 @@ def through_display(
         return Const(len(first.items))
     if (function is max or function is min) and len(first.items) > 1:
         return best_of(low, node, function, first.items, base)
+    if (function is any or function is all) and all(type(constant(item)) is bool for item in first.items):
+        return Const(function(map(constant, first.items)))
     return None
 
 

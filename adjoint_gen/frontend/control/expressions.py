@@ -14,6 +14,7 @@ from adjoint_gen.frontend.containers.list_growth import joined
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.library import library_objects
+from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.classes import is_lost
@@ -289,6 +290,12 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         other = low.value(right)
         if isinstance(other, Known) and {type(left), type(other)} == {Known, LocalFunction}:
             return Const(isinstance(op, gast.IsNot | gast.NotEq))  # one is made here, and the other one is not
+        right = Shown(right, other)
+        node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
+    if not more and isinstance(op, gast.In | gast.NotIn) and isinstance(right, gast.Name | gast.Attribute):
+        other = low.value(right)
+        if (loaded := has_module(low, node, left, other)) is not None:
+            return loaded
         right = Shown(right, other)
         node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
     if not more and low.program.seen.classes:

@@ -107,7 +107,7 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     if not isinstance(owner.value, types.ModuleType):
         if isinstance(value, Checkpointed) and isinstance(owner.value, type):
             return inner_function(asked, value, f"{owner.spelling}.{name}", None)
-        known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
+        known = isinstance(value, _STATIC) and (isinstance(owner.value, type | np.ufunc) or owner.value is sys.modules)
         bound = isinstance(value, types.MethodType) and held_as(owner.value)
         return Known(value, f"{owner.spelling}.{name}") if known or bound else None
     if value is UNBOUND:
@@ -125,7 +125,8 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
-    if drawn or isinstance(value, _STATIC) or _of_library(value) or (rule_of(value) is not None and not seen_through(value)):
+    known = drawn or value is sys.modules or isinstance(value, _STATIC)
+    if known or _of_library(value) or (rule_of(value) is not None and not seen_through(value)):
         return Known(value, spelling, home)
     if (made := _applied(asked, spelling, home, value)) is not None:
         return made

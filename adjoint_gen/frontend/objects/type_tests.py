@@ -50,10 +50,14 @@ _OF_KINDS: Final[dict[Any, Callable[[Kind], object]]] = {
     np.iscomplexobj: lambda kind: True if kind.complex else False if kind.real else None,
     np.isrealobj: lambda kind: False if kind.complex else True if kind.real else None,
     np.isscalar: lambda kind: kind.tag != "array",
+    np.iterable: lambda kind: None if kind.rank is None else kind.rank > 0,
     np.ndim: lambda kind: kind.rank,
     **dict.fromkeys((np.ma.isMaskedArray, np.ma.getmask, np.ma.is_masked), lambda kind: False),
 }
 """What is asked of numbers and arrays, and what their kinds say to that; None where they say nothing."""
+
+_OF_ANYTHING: Final = (np.isscalar, np.iterable)
+"""What is asked of any value; tuples, lists and dicts are no scalars, and are gone through."""
 
 _OF_CLASSES = (np.issubdtype, np.can_cast, np.isdtype, issubclass)
 """What is asked of dtypes and classes."""
@@ -131,6 +135,11 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
         kind = low.kind(values[0]) if isinstance(values[0], Var) else UNKNOWN
         answer = of_kind(kind) if kind.tag in _NUMBERS else None
+        if answer is None and function in _OF_ANYTHING:
+            if isinstance(values[0], Const) and isinstance(values[0].value, (float, *_PLAIN)):
+                answer = function(values[0].value)
+            elif _type_of(low, values[0]) in _CONTAINERS:
+                answer = function is np.iterable
         low.rely(values[0] if answer is not None else NONE)
         return None if answer is None else Const(answer)
     if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack):

@@ -156,6 +156,8 @@ def _reads_items(bind: Bind) -> bool:
         return rule.effect is not Effect.IMPURE
     if library == "builtins":
         return bind.op in _SEQUENCE
+    if bind.op == "method" and bind.args[1:2] == (Const("join"),):
+        return isinstance(bind.args[0], Const) and isinstance(bind.args[0].value, str)
     return bind.op not in ("call", "method", "format")
 
 

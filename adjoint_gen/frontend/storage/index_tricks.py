@@ -25,8 +25,12 @@ def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
     items = index.items if isinstance(index, Pack) and index.kind == "tuple" else (index,)
     arrays = tuple(_counted(low, item) if _is_slice(item) else as_array(low, item) for item in items)
     kinds = [low.kind(item) if isinstance(item, Var) else arg_kind(item, {}) for item in arrays]
-    # Numbers among them take the precision of the arrays, which only `r_` does.
-    if any(kind.rank is None or kind.dtype not in ("float64", "int64", "complex128") for kind in kinds):
+    # Numbers among them take the precision of the arrays, which only `r_` does; beside doubles any number becomes one.
+    exact = ("float64", "int64", "complex128")
+    doubles = any(kind.rank and kind.dtype in ("float64", "complex128") for kind in kinds)
+    if any(kind.dtype not in exact and not (doubles and kind.rank == 0 and kind.dtype) for kind in kinds):
+        return None
+    if any(kind.rank is None for kind in kinds):
         return None
     ranks = {kind.rank for kind in kinds}
     if joining is np.c_:

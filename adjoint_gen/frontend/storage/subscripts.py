@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import sys
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from adjoint_gen.frontend.containers.lists import (
     refuse_stale,
 )
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
+from adjoint_gen.frontend.library.loaded_modules import module_at
 from adjoint_gen.frontend.names.callables import Choice, holds_functions, plain
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -95,6 +97,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     index = low.as_argument(index_value, node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
+    if isinstance(owner, Known) and owner.value is sys.modules:
+        return module_at(low, node, index_value)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")

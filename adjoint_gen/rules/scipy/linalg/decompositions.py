@@ -219,7 +219,7 @@ def change_of_values(v, change, lower):
 
 @shared
 def change_of_vectors(v, w, inside):
-    return v @ (of.gaps(w) * inside)
+    return v @ of.over_gaps(inside, w)
 
 
 @shared

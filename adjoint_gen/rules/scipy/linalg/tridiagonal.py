@@ -93,7 +93,7 @@ def values_of_diagonals(w, results, a, e):
 def vectors_of_diagonals(v, results, a, e):
     w = of.values_of_diagonals(results, a, e)
     moved = np.diag(d[a]) + np.diag(d[e], -1) + np.diag(d[e], 1)
-    return v @ (of.gaps(w) * (v.mT @ moved @ v))
+    return v @ of.over_gaps(v.mT @ moved @ v, w)
 
 
 several(
