@@ -224,7 +224,7 @@ class Form:
             out += [*block[:-1], replace(block[-1], target=target)]
         else:
             out += block
-            self.same[target] = value
+            self.same[target] = map_arg(value, lambda v: self.same.get(v, v))
 
     def parts(self, items: Sequence[Arg], out: list[Stmt], origin: Origin | None) -> tuple[Atom, ...]:
         """What a list is made of, or memory, each with the leading axis."""

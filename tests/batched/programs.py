@@ -218,7 +218,12 @@ def a_row_in_two_places(x):
     return rows[1] * rows[0]
 
 
+def sums_of_no_axes(z):
+    return z * np.sum(np.sum(z)) * np.mean(z)
+
+
 PROGRAMS = [
+    (sums_of_no_axes, (np.array(0.9),)),
     (outer_sums, (V, W)), (of_several_ranks, (V, M)), (indices_apart, (T,)), (stores_at_indices_apart, (T,)),
     (a_place_named_twice, (V,)), (masked, (V,)), (views, (M,)), (numbers_in_a_list, (V,)), (rows_in_a_list, (M,)),
     (grown, (V,)), (called, (V, W)), (recursion, (V,)), (branches, (V,)), (never_begun, (V,)), (products, (M, N)),

@@ -280,3 +280,10 @@ def test_what_is_said_to_be_new_shares_no_memory(op):
             except (ValueError, TypeError, RuntimeError, np.linalg.LinAlgError):
                 continue  # of one element there is none
             assert not any(np.may_share_memory(result, value) for value in values.values() if isinstance(value, np.ndarray))
+
+
+@pytest.mark.parametrize("name", ["spherical_jn", "spherical_yn", "spherical_in", "spherical_kn"])
+def test_orders_are_integers_beside_single_precision(name):
+    function, x = getattr(special, name), np.float32([0.3, 0.7])
+    value, tangent = jvp(lambda x: function(np.array([[0], [2]]), x), (x,), (np.ones_like(x),))
+    assert tangent.dtype == value.dtype

@@ -162,25 +162,25 @@ def _spherical(function: Callable[..., Any]) -> KindRule:
 @derivative(sp.spherical_jn, kind=_spherical(sp.spherical_jn), costly=True)
 def spherical_jn(y, n, z, derivative=False):
     below, above = sp.spherical_jn(np.maximum(n - 1, 0), z, derivative), sp.spherical_jn(n + 1, z, derivative)
-    return (n * below - (n + 1) * above) / (2 * n + 1) * d[z]
+    return as_precise(y, (n * below - (n + 1) * above) / (2 * n + 1)) * d[z]
 
 
 @derivative(sp.spherical_yn, kind=_spherical(sp.spherical_yn), costly=True, singular=True)
 def spherical_yn(y, n, z, derivative=False):
     below, above = sp.spherical_yn(np.maximum(n - 1, 0), z, derivative), sp.spherical_yn(n + 1, z, derivative)
-    return (n * below - (n + 1) * above) / (2 * n + 1) * d[z]
+    return as_precise(y, (n * below - (n + 1) * above) / (2 * n + 1)) * d[z]
 
 
 @derivative(sp.spherical_in, kind=_spherical(sp.spherical_in), costly=True)
 def spherical_in(y, n, z, derivative=False):
     below, above = sp.spherical_in(np.maximum(n - 1, 0), z, derivative), sp.spherical_in(n + 1, z, derivative)
-    return (n * below + (n + 1) * above) / (2 * n + 1) * d[z]
+    return as_precise(y, (n * below + (n + 1) * above) / (2 * n + 1)) * d[z]
 
 
 @derivative(sp.spherical_kn, kind=_spherical(sp.spherical_kn), costly=True, singular=True)
 def spherical_kn(y, n, z, derivative=False):
     below, above = sp.spherical_kn(np.maximum(n - 1, 0), z, derivative), sp.spherical_kn(n + 1, z, derivative)
-    return -((n * below + (n + 1) * above) / (2 * n + 1)) * d[z]
+    return -as_precise(y, (n * below + (n + 1) * above) / (2 * n + 1)) * d[z]
 
 
 # Scaled by exponentials: of the absolute value, which has a kink, and of the argument itself. Where that is large, neighbouring
