@@ -136,7 +136,7 @@ def _short(trace: Trace) -> Iterator[Trace]:
         calls = [s for s in made if isinstance(s, CallFunction)]
         one_line = len({s.origin and s.origin.line for s in body if isinstance(s, Bind)}) == 1
         known = all(isinstance(s, Bind) and (rule := lookup(s.op)) and not rule.zero for s in body if s not in calls)
-        short = one_line and len(made) <= 3 and (len(made) - 1) * (count[f.name] - 1) <= _MORE
+        short = one_line and (len(made) - 1) * (count[f.name] - 1) <= _MORE
         if known and (len(made) == 1 if calls else short) and f.name not in _called(table, f.name):
             yield f
 
