@@ -63,7 +63,7 @@ def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Bind, ...
     if not (isinstance(g, Var) and isinstance(like, Var)):
         return (stmt,)
     mine, other = kinds[g], kinds[like]
-    if mine.tag != "array" or other.tag not in ("array", "numpy scalar", "float") or mine.shape.dims is None:
+    if mine.tag != "array" or not other.numeric or mine.shape.dims is None:
         return (stmt,)
     if other.shape.dims is None or len(mine.shape.dims) < len(other.shape.dims):
         return (stmt,)
