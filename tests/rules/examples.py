@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import cmath
 import math
 import operator
 
@@ -57,8 +58,15 @@ OF_FLOATS = [
     math.degrees, math.radians, math.exp, math.exp2, math.expm1, math.log, math.log2, math.log10, math.log1p, math.sqrt,
     math.cbrt, math.fabs, math.erf, math.erfc, math.gamma, math.lgamma, builtins.float,
 ]
+OF_COMPLEX = [
+    cmath.sin, cmath.cos, cmath.tan, cmath.asin, cmath.acos, cmath.atan, cmath.sinh, cmath.cosh, cmath.tanh, cmath.asinh,
+    cmath.acosh, cmath.atanh, cmath.exp, cmath.log, cmath.log10, cmath.sqrt, cmath.phase,
+]
 
 EXAMPLES = [
+    *(example(f, x) for f in OF_COMPLEX for x in (0.4 + 0.3j, -0.7 - 1.2j)),
+    example(cmath.log, 0.4 + 0.3j, 2.0 + 0.1j),
+    example(cmath.rect, 1.3, 0.7),
     *(example(f, X, Y) for f in BINARY),
     *(example(f, S) for f in ANYWHERE),
     *(example(f, X) for f in INSIDE),

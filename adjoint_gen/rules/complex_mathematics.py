@@ -1,0 +1,110 @@
+"""The functions of Python's ``cmath`` module, which take any number and give complex ones of Python's own."""
+
+from __future__ import annotations
+
+import cmath
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import COMPLEX, Kind
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.promotion import python_float
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.runtime import quotient
+
+
+def python_complex(call: Call) -> Kind:
+    """A function that always gives a complex number of Python's own."""
+    return COMPLEX
+
+
+@derivative(cmath.sin, kind=python_complex)
+def sin(y, x):
+    return cmath.cos(x) * d[x]
+
+
+@derivative(cmath.cos, kind=python_complex)
+def cos(y, x):
+    return -(cmath.sin(x) * d[x])
+
+
+@derivative(cmath.tan, kind=python_complex)
+def tan(y, x):
+    return (1.0 + y * y) * d[x]
+
+
+@derivative(cmath.asin, kind=python_complex, singular=True)
+def asin(y, x):
+    return quotient(d[x], cmath.sqrt(1.0 - x) * cmath.sqrt(1.0 + x))
+
+
+@derivative(cmath.acos, kind=python_complex, singular=True)
+def acos(y, x):
+    return -quotient(d[x], cmath.sqrt(1.0 - x) * cmath.sqrt(1.0 + x))
+
+
+@derivative(cmath.atan, kind=python_complex, singular=True)
+def atan(y, x):
+    return d[x] / (1.0 + x * x)
+
+
+@derivative(cmath.sinh, kind=python_complex)
+def sinh(y, x):
+    return cmath.cosh(x) * d[x]
+
+
+@derivative(cmath.cosh, kind=python_complex)
+def cosh(y, x):
+    return cmath.sinh(x) * d[x]
+
+
+@derivative(cmath.tanh, kind=python_complex)
+def tanh(y, x):
+    return (1.0 - y * y) * d[x]
+
+
+@derivative(cmath.exp, kind=python_complex)
+def exp(y, x):
+    return y * d[x]
+
+
+@derivative(cmath.log, kind=python_complex, singular=True)
+def log(y, x, base=None):
+    if base is None:
+        return d[x] / x
+    return (d[x] / x - y * (d[base] / base)) / cmath.log(base)
+
+
+@derivative(cmath.log10, kind=python_complex, singular=True)
+def log10(y, x):
+    return d[x] / (x * 2.302585092994046)
+
+
+@derivative(cmath.sqrt, kind=python_complex, singular=True)
+def sqrt(y, x):
+    return 0.5 * quotient(d[x], y)
+
+
+@derivative(cmath.asinh, kind=python_complex, singular=True)
+def asinh(y, x):
+    return quotient(d[x], cmath.sqrt(1.0 - 1j * x) * cmath.sqrt(1.0 + 1j * x))
+
+
+@derivative(cmath.acosh, kind=python_complex, singular=True)
+def acosh(y, x):
+    return quotient(d[x], cmath.sqrt(x - 1.0) * cmath.sqrt(x + 1.0))
+
+
+@derivative(cmath.atanh, kind=python_complex, singular=True)
+def atanh(y, x):
+    return d[x] / ((1.0 - x) * (1.0 + x))
+
+
+@derivative(cmath.phase, kind=python_float, singular=True)
+def phase(y, x):
+    return np.imag(d[x] / x)
+
+
+@derivative(cmath.rect, kind=python_complex)
+def rect(z, r, phi):
+    return cmath.exp(1j * phi) * d[r] + 1j * z * d[phi]
