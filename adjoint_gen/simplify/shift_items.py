@@ -89,7 +89,9 @@ def shift_items(trace: Trace) -> Trace:
 
 @dataclass(slots=True)
 class _Shifts:
-    """What is found in one trace: the labels of loops that took out first items, and of those that put them in."""
+    """What is found in one trace: the labels of loops that took out first items, and of those that put them in; what was asked
+    for the lengths of lists.
+    """
 
     trace: Trace
     made: dict[Var, Bind] = field(init=False)
@@ -98,6 +100,7 @@ class _Shifts:
     names: Names = field(init=False)
     taking: set[str] = field(default_factory=set)
     putting: set[str] = field(default_factory=set)
+    asked: set[Var] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         every = statements(self.trace.body)
@@ -124,7 +127,11 @@ class _Shifts:
                     out[at] = replace(stmt, head=self.block(head), body=self.block(body, head))
                 case For(body=body):
                     out[at] = replace(stmt, body=self.block(body))
-        return tuple(_quiet(stmt) for stmt in out if stmt is not None)
+        return tuple(self.quiet(stmt) for stmt in out if stmt is not None)
+
+    def quiet(self, stmt: Stmt) -> Stmt:
+        """A statement, without the error that the length of one of the lists might raise, which it cannot."""
+        return replace(stmt, effect=Effect.PURE) if isinstance(stmt, Bind) and stmt.target in self.asked else stmt
 
     def taken(self, block: Block, at: int, lists: Sequence[Var], before: Block) -> dict[int, Stmt | None]:
         """``q.pop(0)`` for a loop and what follows."""
@@ -236,12 +243,9 @@ class _Shifts:
             return False
         (whole,) = asked.args
         known = self.changes.get(whole) if isinstance(whole, Var) else None
-        return all(items == whole or (known is not None and self.changes.get(items) == known) for items in lists)
-
-
-def _quiet(stmt: Stmt) -> Stmt:
-    """A statement, of which it is known that the length of a list is no error."""
-    return replace(stmt, effect=Effect.PURE) if isinstance(stmt, Bind) and stmt.op == _LEN else stmt
+        alike = all(items == whole or (known is not None and self.changes.get(items) == known) for items in lists)
+        self.asked |= {asked.target} if alike else set()
+        return alike
 
 
 def _keeps_lengths(stmt: Stmt) -> bool:
