@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.transform.pending_adjoints import Pending
 
 CONTAINERS = ("list", "tuple", "dict")
@@ -66,7 +68,7 @@ class Paths(Pending):
         root, before = self.paths[atom]
         if self.kinds[root].tag == "list" and not self.adds_in_place(root):
             return atom, chain
-        return root, together((*before, *chain), self.kinds[root])
+        return root, together((*before, *chain), self.kinds[root], self.kinds)
 
     def adds_in_place(self, items: Var) -> bool:
         """Whether each item of the adjoint of a list is memory of its own: else it may be a part of another adjoint."""
@@ -81,11 +83,35 @@ class Paths(Pending):
             yield root
 
 
-def together(chain: tuple[Arg, ...], kind: Kind) -> tuple[Arg, ...]:
-    """A chain in which the integers that index an array one after the other are one index: ``A[i, j]``."""
+def together(chain: tuple[Arg, ...], kind: Kind, kinds: Mapping[Var, Kind]) -> tuple[Arg, ...]:
+    """A chain in which the integers that index an array one after the other are one index: ``A[i, j]``.
+
+    Not so where a slice would come between them and an array of places: ``A[i, :, k]`` has the axis of ``k`` in front; nor
+    where the last may be a tuple.
+
+    >>> from adjoint_gen.ir.kinds import INT, array
+    >>> i, j, k, every = Var("i"), Var("j"), Var("k"), Pack("slice", (Const(None),) * 3)
+    >>> kinds = {i: INT, j: INT, k: array("k", 1, "int64")}
+    >>> [len(together((i, Pack("tuple", (every, last))), array("A", 3), kinds)) for last in (j, k)]
+    [1, 2]
+    """
     if kind.tag != "array" or not all(isinstance(step, Var | Const) for step in chain[:-1]):
         return chain
     last = chain[-1]
     parts = last.items if isinstance(last, Pack) and last.kind == "tuple" else (last,)
-    whole = all(isinstance(part, Var | Const) or (isinstance(part, Pack) and part.kind == "slice") for part in parts)
+    places = [part for part in parts if not (_is_slice(part) or part in _OF_AXES)]
+    arrays = [part for part in places if not _is_integer(part, kinds)]
+    known = all(isinstance(part, Var) and kinds[part].tag == "array" for part in arrays)
+    whole = known and (not arrays or parts[0] == places[0])
     return (Pack("tuple", (*chain[:-1], *parts)),) if chain[1:] and whole else chain
+
+
+_OF_AXES: Final = (Const(None), Const(...))
+
+
+def _is_integer(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
+    return is_integer(kinds[part]) if isinstance(part, Var) else isinstance(part, Const) and type(part.value) is int
+
+
+def _is_slice(part: Arg) -> bool:
+    return isinstance(part, Pack) and part.kind == "slice"

@@ -9,6 +9,7 @@ from tests.transform.mutating import M, U, V, W
 
 TWICE = np.array([0, 2, 0, 1, 2, 0])
 ONCE = np.array([3, 1, 4])
+M3, PLACES = np.linspace(-1.0, 2.0, 12).reshape(3, 2, 2), np.array([1, 0])
 
 
 def repeated(x, idx):
@@ -212,6 +213,21 @@ def put_out_by_position(A, x):
     return np.sum(y * z) + np.sum(t * t)
 
 
+def columns_of_a_matrix_of_many(a, k):
+    """In ``a[i][:, k]`` the columns come second; in ``a[i, :, k]`` they would come first."""
+    s = 0.0
+    for i in range(3):
+        s = s + np.sum(a[i][:, k] ** 2 * M[:2, :2]) + np.sum(a[i][k] * M[1:3, :2])
+    return s + np.sum(a[1][..., k] ** 3 * M[:2, :2]) + np.sum(a[2][k, 1:] ** 2)
+
+
+def columns_by_a_mask(a, k):
+    s = 0.0
+    for i in range(3):
+        s = s + np.sum(a[i][:, np.array([True, False])] ** 2 * M[:2, :1])
+    return s + np.sum(a[k[0]][:, k[1]] ** 2) + np.sum(a[2][np.ix_(k, k)] ** 2) + np.sum(a[1][np.nonzero(a[1] > 0.5)] ** 2)
+
+
 CASES = [
     (repeated, (V, TWICE)), (repeated_number, (V, TWICE)), (repeated_augmented, (V, TWICE)), (chosen, (V, ONCE)),
     (negative_places, (V,)), (in_a_list, (V,)), (pairs, (M, V)),
@@ -220,4 +236,5 @@ CASES = [
     (histogram_rows, (M, V)), (copied_to, (V, W)), (put_places, (V, TWICE)), (filled, (V,)), (sorted_in_place, (V,)),
     (sorted_rows, (M,)), (put_out, (V, W)), (put_out_masked, (V, W)), (put_out_sums, (M, V)), (put_out_in_loop, (V, 3)),
     (put_out_by_position, (M, V)), (loads_by_an_array_of_places_are_copies, (V,)), (loads_by_a_mask_are_copies, (V,)),
+    (columns_of_a_matrix_of_many, (M3, PLACES)), (columns_by_a_mask, (M3, PLACES)),
 ]
