@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.fingerprint import defaults_of, stated
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Pack, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
+from adjoint_gen.reach import has_source
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition
@@ -72,6 +75,17 @@ def check_signatures(
         if not open_ended and unknown and any(p.kind is p.POSITIONAL_OR_KEYWORD for p in wanted):
             raise _error(text, None, f"`{op}` has no argument `{unknown[0]}`",
                          f"name the arguments {', '.join(f'`{n}`' for n in names)}")
+        given = defaults_of(function) if isinstance(function, FunctionType) and has_source(function) else {}
+        for p in mine:
+            if p.name in given and p.default is not p.empty and not _is_same(p.default, given[p.name]):
+                raise _error(text, None, f"`{p.name}` of `{op}` is {given[p.name]!r} by default, and {p.default!r} in its rule",
+                             f"the same default, `{p.name}={given[p.name]!r}`")
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether two defaults are the same plain value, whatever type of number it has; of others their type is compared."""
+    numbers = isinstance(one, int | float | complex) and isinstance(other, int | float | complex)
+    return one == other if numbers else stated(one) == stated(other)
 
 
 def _check_text(rule: Rule, text: RuleText, by_hand: frozenset[str]) -> None:

@@ -352,6 +352,25 @@ def of_two(x, y):
     return x + y
 
 
+def with_defaults(x, k=2.0, *, shift=None, w=np.ones(2)):
+    return k * x
+
+
+def of_other_defaults(y, x, k=3.0, *, shift=None, w=np.zeros(2)):
+    return k * d[x]
+
+
+def of_the_same_defaults(y, x, k=2, *, shift=None, w=np.zeros(2)):
+    return k * d[x]
+
+
+def test_a_rule_has_the_defaults_of_its_function():
+    with pytest.raises(DifferentiationError, match=r"`k` of `.*with_defaults` is 2.0 by default, and 3.0 in its rule"):
+        derivative(with_defaults)(of_other_defaults)
+    derivative(with_defaults)(of_the_same_defaults)
+    assert grad(lambda x: with_defaults(x))(5.0) == 2.0
+
+
 def test_what_transpose_and_reverse_take():
     with pytest.raises(TypeError, match="'exact' or 'not exact'"):
         derivative(bent, transpose={"x": bent_rule})
