@@ -55,6 +55,28 @@ def asks_any_of_some(x):
     return np.sum(np.array([x, x], dtype=dtype))
 
 
+def are_texts(values):
+    if isinstance(values, (list, tuple)):
+        return any([isinstance(value, str) for value in values])  # noqa: C419 - as users write it
+    return isinstance(values, str)
+
+
+def as_vector(values, dtype=np.float64):
+    """As spatialmath takes what it is given."""
+    if isinstance(values, (int, float)):
+        values = [values]
+    if isinstance(values, (list, tuple)):
+        if are_texts(values):
+            dtype = None
+        return np.array(values, dtype=dtype)
+    return values.flatten().astype(dtype)
+
+
+def asks_what_is_in_lists(x):
+    plain = all(not isinstance(value, str) for value in [x, x])
+    return np.sum(as_vector(x) ** 2) + np.sum(as_vector([x, 2.0 * x])) if plain else x
+
+
 def imported(name):
     """As narwhals asks for what it may have been given."""
     module = sys.modules.get(name)
@@ -75,6 +97,7 @@ def asks_for_modules(x):
 
 CASES = [
     (asks_for_modules, 1.5, np.cos(3.0)),
+    (asks_what_is_in_lists, 1.5, 6.0),
     (asks_for_blocks, np.array([1.5, 2.0]), [2.0, 2.0]),
     (asks_for_blocks_of_two_lengths, np.array([1.5, 2.0]), [3.0, 3.0]),
     (asks_any_of_some, 1.5, 2.0),

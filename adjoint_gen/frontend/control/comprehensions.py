@@ -231,10 +231,14 @@ def _put_together(
 def decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
     """``all(...)``, if ``every``, or ``any(...)`` of a generator expression, which asks no more once that is decided."""
     _check(low, node)
-    first = _gone_through(low, node, stops=True)
-    return _generate(
-        low, node.generators, first, Const(every), lambda _: _truth(low, low.value(node.elt), node.elt), base, while_=every
-    )
+    first, answers = _gone_through(low, node, stops=True), list[Atom]()
+
+    def step(_: Atom) -> Atom:
+        answers.append(_truth(low, low.value(node.elt), node.elt))
+        return answers[-1]
+
+    found = _generate(low, node.generators, first, Const(every), step, base, while_=every)
+    return Const(every) if all(answer == Const(every) for answer in answers) else found
 
 
 def first_of(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -> Value:

@@ -76,9 +76,16 @@ def _has_items(kind: Kind) -> bool:
     return bool(kind.rank) or kind.tag == "range"
 
 
+def _of_types(function: object, made: gast.AST) -> bool:
+    """``any([isinstance(v, sorts) for v in values])``: no one sees where such a list ends that is asked no further."""
+    if not isinstance(made, gast.ListComp) or not (function is any or function is all):
+        return False
+    return isinstance(made.elt, gast.Call) and isinstance(made.elt.func, gast.Name) and made.elt.func.id == "isinstance"
+
+
 def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """A call of a builtin that consumes a generator expression; None for every other call."""
-    if not (node.args and isinstance(node.args[0], gast.GeneratorExp)):
+    if not (node.args and (isinstance(node.args[0], gast.GeneratorExp) or _of_types(function, node.args[0]))):
         return None
     generator, *rest = node.args
     if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
