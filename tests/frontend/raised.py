@@ -1038,8 +1038,8 @@ def a_key_of_two_sorts_in_the_dicts_of_a_list(x, rows):
     return x
 
 
-def a_counter_of_a_dict(x):
-    counts = Counter({"a": 2})  #! what="a `Counter` of what is not known to be a list of names"
+def a_counter_of_numbers(x):
+    counts = Counter([x, 2.0])  #! what="a `Counter` of what is not known to be a list of names"
     return sum(x * n for n in counts.values())
 
 

@@ -27,8 +27,8 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
+from adjoint_gen.frontend.text.counter_names import Counts
 from adjoint_gen.frontend.text.optionals import is_of_object
-from adjoint_gen.frontend.text.plain_dicts import Counts
 from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, LIST, MEMBERS, TABLE, element, places
@@ -39,7 +39,11 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if function is collections.Counter and len(node.args) == 1 and not node.keywords:
         (arg,) = node.args
         paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and goes_through(low, arg.func)
-        names = low.as_argument(listed(low, node, iterate(low, arg), ""), node) if paired else low.argument(arg)
+        value = listed(low, node, iterate(low, arg), "") if paired else low.value(arg)
+        if isinstance(node, Counts) and dicts.is_dict(low, value):
+            same = gast.Call(Shown(node.func, Known(dict, "dict")), [Shown(arg, value)], [])
+            return low.value(gast.copy_location(same, node), base)
+        names = low.as_argument(value, node)
         held = low.premises.beliefs.of(names)
         item = element(held)
         of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}

@@ -11,7 +11,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.plain_dicts import OfCounts
+from adjoint_gen.frontend.text.counter_names import OfCounts
 from adjoint_gen.ir.trace import Pack, Var
 from adjoint_gen.rules.listing import LIST, element
 
@@ -82,6 +82,20 @@ def told_counts(items: dict[Any, Any], more: dict[Any, Any]) -> None:
         items[key] = more[key] if empty else more[key] + items.get(key, 0)
 
 
+def untold(items: dict[Any, Any], names: list[Any]) -> None:
+    """``items.subtract(names)``."""
+    for name in names:
+        items[name] = items.get(name, 0) - 1
+
+
+def untold_counts(items: dict[Any, Any], less: dict[Any, Any]) -> None:
+    """``items.subtract(less)`` of what is counted already."""
+    for key in less:
+        items[key] = items.get(key, 0) - less[key]
+
+
+_CHANGED = {"told": (told, told_counts, "update"), "untold": (untold, untold_counts, "subtract")}
+"""What is done to one by names, and by what is counted already, and the method's name."""
 _MADE = {known.__name__: known for known in (added, subtracted, largest, smallest)}
 
 
@@ -90,14 +104,16 @@ def of_counts(low: Lowering, node: OfCounts, base: str) -> Value:
     args = [low.value(arg) for arg in node.args]
     if node.does in _MADE:
         return call_function(low, node, Known(_MADE[node.does], "Counter"), args, (), base)
+    by_names, by_counts, method = _CHANGED[node.does]
     more = low.as_argument(args[1], node)
     kind = low.premises.beliefs.of(more)
     if dicts.is_kept(low, more) or dicts.held_in(low, more) is not None:
-        return call_function(low, node, Known(told_counts, "Counter.update"), args, (), base)
+        return call_function(low, node, Known(by_counts, f"Counter.{method}"), args, (), base)
     if kind.tag == "str" and isinstance(more, Var):
         more = low.bind(LIST, (more,))
     elif not (kind.tag in ("list", "tuple") and element(kind).tag in ("str", "int")) and not isinstance(more, Pack):
-        what = "cannot differentiate `update` of a `Counter` by what is not known to be a dict, or a list of names or integers"
+        known = "a dict, or a list of names or integers"
+        what = f"cannot differentiate `{method}` of a `Counter` by what is not known to be {known}"
         raise low.refuse(node, what, "a loop with `c[name] += 1`")
     low.rely(more)
-    return call_function(low, node, Known(told, "Counter.update"), [args[0], more], (), base)
+    return call_function(low, node, Known(by_names, f"Counter.{method}"), [args[0], more], (), base)

@@ -37,6 +37,7 @@ from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
+from adjoint_gen.frontend.text.counter_names import Counts, OfCounts
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
@@ -46,7 +47,6 @@ from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.memoised import OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
-from adjoint_gen.frontend.text.plain_dicts import Counts, OfCounts
 from adjoint_gen.frontend.text.steps import (
     AtOnce,
     Begun,

@@ -4,7 +4,9 @@
     d[k].append(v)                  d.setdefault(k, []).append(v)
     d[k] += v                       d.setdefault(k, 0.0); d[k] += v
     c = Counter(); t = c[k]         c = {}; t = c.get(k, 0)
+    c = Counter(a=x)                c = {"a": x}
     c.most_common(3)                sorted(c.items(), key=lambda item: item[1], reverse=True)[:3]
+    c.total()                       sum(c.values())
     t = c + Counter(names)          t = added(c, {...}), a function of dicts (containers/counters.py)
 
 A name stands for such a dict if nothing is done to it but what a dict can do as well, or what is written here; so it is handed
@@ -14,14 +16,27 @@ to no function, and has no other name, where it would be seen what it is.
 from __future__ import annotations
 
 import builtins
-import collections
 import copy
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import gast
 import numpy as np
 
+from adjoint_gen.frontend.text.counter_names import (
+    OPERATORS,
+    TOLD,
+    Counts,
+    OfCounts,
+    bound,
+    counters_among,
+    is_counter,
+    is_of_names,
+    is_taken,
+    operands,
+    sort_of,
+    tells,
+)
 from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
@@ -30,7 +45,7 @@ _AS_DICTS = frozenset({"get", "items", "keys", "pop", "setdefault", "values", "c
 """Methods that do what those of a dict do."""
 _CHANGING = frozenset({"pop", "setdefault", "clear"})
 """Those among them that change the dict."""
-_GOING_THROUGH = frozenset({"items", "keys", "values", "most_common"})
+_GOING_THROUGH = frozenset({"items", "keys", "values", "most_common", "total"})
 """Methods that need more of a ``Counter(names)`` than that it says how often a name is among them."""
 _LOOKING = frozenset({
     "len", "list", "dict", "sorted", "sum", "max", "min", "any", "all", "tuple", "enumerate", "zip", "set", "bool",
@@ -40,85 +55,34 @@ _MAKING = (np.zeros, np.ones, np.full, np.zeros_like, np.ones_like, np.empty)
 """Functions of NumPy's that a default may be made by: it is made also where it is not needed."""
 
 
-class Counts(gast.Call):
-    """``Counter(names)`` as a dict of how often each is among them."""
-
-
-class OfCounts(gast.Call):
-    """What is made of such dicts, or done to the first of them, by the name of that."""
-
-    def __init__(self, does: str, args: Sequence[gast.AST]) -> None:
-        super().__init__(gast.Constant(does, None), args, [])
-        self.does = does
-
-
-_OPERATORS: dict[type[gast.operator], str] = {
-    gast.Add: "added", gast.Sub: "subtracted", gast.BitOr: "largest", gast.BitAnd: "smallest",
-}
-
-
 def plain_dicts(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
     made = dict(_found(names, body)) if any(_is_made(names, node) for node in names.nodes) else {}
-    while lost := {name for name, node in _bound(names.nodes) if name in made and not _operands(node) <= made.keys()}:
+    while lost := {name for name, node in bound(names.nodes) if name in made and not operands(node) <= made.keys()}:
         made = {name: default for name, default in made.items() if name not in lost}
     return _Writer(names, made).block(copy.deepcopy(body)) if made else body  # the text is kept, and lowered again
 
 
 def _is_made(names: FunctionNames, node: gast.AST) -> bool:
-    return isinstance(node, gast.Call) and _sort(names, node.func) is not None
-
-
-def _counters(names: FunctionNames, every: Sequence[gast.AST]) -> set[str]:
-    """The names that are bound to a ``Counter``, or to what operators give for some."""
-    bound = [*_bound(every)]
-    found, before = set[str](), None
-    while found != before:
-        before, found = found, {name for name, value in bound if _is_counter(names, value, found)}
-    return found
-
-
-def _bound(every: Sequence[gast.AST]) -> Iterator[tuple[str, Any]]:
-    """The names that are bound by statements of their own, or by operators, with what they are bound to."""
-    for node in every:
-        match node:
-            case gast.Assign(targets=[gast.Name(id=name)]) | gast.AugAssign(target=gast.Name(id=name)):
-                yield name, node.value
-
-
-def _operands(node: Any) -> set[str]:
-    """The names of what operators put together."""
-    if isinstance(node, gast.BinOp):
-        return _operands(node.left) | _operands(node.right)
-    return {node.id} if isinstance(node, gast.Name) else set()
-
-
-def _is_counter(names: FunctionNames, node: Any, counters: Container[str]) -> bool:
-    """Whether an expression is a ``Counter`` of those that are rewritten, or what operators give for such."""
-    match node:
-        case gast.Call(func=func):
-            return _sort(names, func) is collections.Counter and _is_counted(node)
-        case gast.BinOp(left=left, op=op, right=right):
-            return type(op) in _OPERATORS and all(_is_counter(names, side, counters) for side in (left, right))
-    return isinstance(node, gast.Name) and node.id in counters
+    return isinstance(node, gast.Call) and sort_of(names, node.func) is not None
 
 
 def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[str, gast.AST | None]]:
     """The names that stand for such dicts only, each with its default, a number for a ``Counter`` as None."""
     calls: dict[str, list[Any]] = {}
-    counters = _counters(names, [node for stmt in body for node in gast.walk(stmt)])
+    counters = counters_among(names, [node for stmt in body for node in gast.walk(stmt)])
     uses: dict[str, list[gast.AST]] = {}
     parents = parents_of(body)
     for node in (node for stmt in body for node in gast.walk(stmt)):
         match node:
-            case gast.Assign(targets=[gast.Name(id=name)], value=gast.Call(func=func) as call) if _sort(names, func):
+            case gast.Assign(targets=[gast.Name(id=name)], value=gast.Call(func=func) as call) if sort_of(names, func):
                 calls.setdefault(name, []).append(call)
-            case gast.Assign(targets=[gast.Name(id=name)], value=gast.BinOp() as both) if _is_counter(names, both, counters):
+            case gast.Assign(targets=[gast.Name(id=name)], value=gast.BinOp() as both) if is_counter(names, both, counters):
                 calls.setdefault(name, []).append(both)
             case gast.Name(id=name):
                 uses.setdefault(name, []).append(node)
     for name, made in calls.items():
-        counted = {_is_counter(names, call, counters) for call in made}
+        counted = {is_counter(names, call, counters) for call in made}
         defaults = [_default(names, call) for call in made]
         alike = len(counted) == 1 and len({gast.dump(one) if one is not None else None for one in defaults}) == 1
         if not alike or name in names.hidden or name in names.given or (defaults[0] is None and counted == {False}):
@@ -126,18 +90,13 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[st
         if counted == {True} and _changes_meanwhile(body, name):
             continue
         above = [parents.get(id(use)) for use in uses[name]]
-        put_together = any(isinstance(n, gast.BinOp | gast.AugAssign) or getattr(n, "attr", "") == "update" for n in above)
+        put_together = any(isinstance(n, gast.BinOp | gast.AugAssign) or tells(getattr(n, "func", n)) for n in above)
         asked = {node.attr for use in uses[name] if isinstance(node := parents.get(id(use)), gast.Attribute)}
-        named = any(isinstance(call, gast.Call) and call.args for call in made)
+        named = any(isinstance(call, gast.Call) and is_of_names(call) for call in made)
         if named and counted == {True} and not put_together and asked.isdisjoint(_GOING_THROUGH):
             continue
         if all(_is_plain(names, node, parents, counters if counted == {True} else ()) for node in uses[name]):
             yield name, defaults[0]
-
-
-def _is_counted(call: Any) -> bool:
-    """Whether a ``Counter`` is made of nothing, or of one argument."""
-    return len(call.args) < 2 and not call.keywords and not any(isinstance(arg, gast.Starred) for arg in call.args)
 
 
 def _changes_meanwhile(body: Sequence[gast.stmt], name: str) -> bool:
@@ -150,12 +109,6 @@ def _changes_meanwhile(body: Sequence[gast.stmt], name: str) -> bool:
 def _names(node: gast.AST) -> set[str]:
     """The names that an expression mentions."""
     return {inner.id for inner in gast.walk(node) if isinstance(inner, gast.Name)}
-
-
-def _sort(names: FunctionNames, func: gast.AST) -> object:
-    """The class that is called, if it is one of these."""
-    known = names.meaning(func)
-    return known if known is collections.defaultdict or known is collections.Counter else None
 
 
 def _default(names: FunctionNames, call: Any) -> gast.AST | None:
@@ -192,25 +145,29 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
     above = parents.get(id(parent))
     match parent:
         case gast.Assign(targets=[gast.Name()], value=gast.Call(func=func)):
-            return _sort(names, func) is not None
+            return sort_of(names, func) is not None
         case gast.Assign(targets=[gast.Name()], value=gast.BinOp() as both):
-            return _is_counter(names, both, counts)
+            return is_counter(names, both, counts)
         case gast.AugAssign(target=gast.Name(), op=op, value=value):
-            return type(op) in _OPERATORS and _is_counter(names, value, counts)
+            return type(op) in OPERATORS and is_counter(names, value, counts)
         case gast.BinOp():
-            return _is_counter(names, parent, counts) and _is_taken(parents, parent)
+            return is_counter(names, parent, counts) and is_taken(parents, parent)
         case gast.Attribute(attr=attr):
             if not isinstance(above, gast.Call) or above.func is not parent:
                 return False
-            if counts and attr == "update":
+            if counts and attr in TOLD:
                 return isinstance(parents.get(id(above)), gast.Expr) and len(above.args) == 1 and not above.keywords
             ordered = names.meaning(gast.Name("sorted", gast.Load(), None, None)) is sorted
+            if counts and attr == "total":
+                return names.meaning(gast.Name("sum", gast.Load(), None, None)) is sum
             most = bool(counts) and attr == "most_common" and ordered
             return attr in _AS_DICTS or (most and (not above.args or _is_a_number(above)))
         case gast.Subscript(value=value, ctx=context):
             return value is node and not (counts and isinstance(context, gast.Del))
         case gast.Call(func=gast.Name(id=name) as func):
             return name in _LOOKING and names.meaning(func) is getattr(builtins, name)
+        case gast.Call(func=gast.Attribute(value=gast.Name(id=other)) as func, args=[_]):
+            return tells(func) and other in counts  # among which this one is
         case gast.Dict(keys=keys, values=values):
             return any(key is None and value is node for key, value in zip(keys, values, strict=True))
         case gast.For(iter=through) | gast.comprehension(iter=through):
@@ -220,19 +177,6 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
             return last is node
     return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
-
-
-def _is_taken(parents: dict[int, Any], node: Any) -> bool:
-    """Whether nothing is seen of what operators give for such dicts but what is in it."""
-    parent = parents.get(id(node))
-    match parent:
-        case gast.Assign(targets=[gast.Name()]) | gast.AugAssign(target=gast.Name()):
-            return True
-        case gast.BinOp():
-            return _is_taken(parents, parent)
-        case gast.For(iter=through) | gast.comprehension(iter=through):
-            return through is node
-    return isinstance(parent, gast.Attribute) and parent.attr in ("items", "keys", "values", "get")
 
 
 def _is_a_number(call: Any) -> bool:
@@ -264,16 +208,16 @@ class _Writer(gast.NodeTransformer):
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         match node:
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._made:
-                counted = self._made[name] is None and (isinstance(value, gast.BinOp) or value.args)
+                counted = self._made[name] is None
                 yield assign(name, self._counted(value) if counted else gast.copy_location(gast.Dict([], []), value), node)
             case gast.AugAssign(target=gast.Name(id=name), op=op, value=value) if name in self._made:
                 both = gast.BinOp(load(name, node), op, value)
                 yield assign(name, self.visit(gast.copy_location(both, node)), node)
-            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name) as owner, attr="update"))) if (
-                self._made.get(name, node) is None
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name) as owner, attr=attr))) if (
+                self._made.get(name, node) is None and attr in TOLD
             ):
                 more = self.visit(node.value.args[0])
-                yield gast.copy_location(gast.Expr(gast.copy_location(OfCounts("told", [owner, more]), node)), node)
+                yield gast.copy_location(gast.Expr(gast.copy_location(OfCounts(TOLD[attr], [owner, more]), node)), node)
             case gast.AugAssign(target=gast.Subscript(value=gast.Name(id=name), slice=key) as target) if name in self._made:
                 looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
                 key = self.visit(key)
@@ -306,13 +250,13 @@ class _Writer(gast.NodeTransformer):
                 yield self.visit(node)
 
     def visit_Call(self, node: Any) -> Any:  # noqa: N802 - as above
-        """``c.most_common(n)``."""
+        """``c.most_common(n)`` and ``c.total()``."""
         self.generic_visit(node)
         match node.func:
-            case gast.Attribute(value=gast.Name(id=name), attr="most_common") if name in self._made:
-                last = node.args[0].value if node.args else None
+            case gast.Attribute(value=gast.Name(id=name), attr="most_common" | "total" as attr) if name in self._made:
                 text = f"sorted({name}.items(), key=lambda item: item[1], reverse=True)"
-                found = gast.parse(text if last is None else f"{text}[:{max(last, 0)}]").body[0].value
+                text += f"[:{max(node.args[0].value, 0)}]" if node.args else ""
+                found = gast.parse(text if attr == "most_common" else f"sum({name}.values())").body[0].value
                 for inner in gast.walk(found):
                     gast.copy_location(inner, node)
                 return found
@@ -321,15 +265,16 @@ class _Writer(gast.NodeTransformer):
     def visit_BinOp(self, node: Any) -> Any:  # noqa: N802 - as above
         """``c + Counter(names)``."""
         counters = [name for name, default in self._made.items() if default is None]
-        if not self._made or not _is_counter(self._names, node, counters):
+        if not self._made or not is_counter(self._names, node, counters):
             return self.generic_visit(node)
         args = [self._counted(side) for side in (node.left, node.right)]
-        return gast.copy_location(OfCounts(_OPERATORS[type(node.op)], args), node)
+        return gast.copy_location(OfCounts(OPERATORS[type(node.op)], args), node)
 
     def _counted(self, node: Any) -> Any:
         if isinstance(node, gast.Call):
-            made = Counts(node.func, [self.visit(arg) for arg in node.args], []) if node.args else gast.Dict([], [])
-            return gast.copy_location(made, node)
+            keys = [gast.copy_location(gast.Constant(keyword.arg, None), keyword) for keyword in node.keywords]
+            counts = gast.Dict(keys, [self.visit(keyword.value) for keyword in node.keywords])
+            return gast.copy_location(Counts(node.func, [*map(self.visit, node.args)], []) if node.args else counts, node)
         return self.visit(node)
 
     def visit_Subscript(self, node: Any) -> Any:  # noqa: N802 - the name that gast calls

@@ -122,3 +122,25 @@ def what_is_added_to_nothing_is_the_same_array(x):
     c.update(held)
     c["a"] *= x[0]
     return np.sum(held["a"] ** 2) + np.sum(c["a"])
+
+
+@program([0.5, 1.5, 2.5, 1.0], [0.3, 0.6])
+def stocks_of_pairs_and_of_keywords(a, b):
+    left = Counter()
+    for k, v in zip(["nut", "bolt", "nut", "cog"], a, strict=True):
+        left[k] += v
+    right = Counter({"bolt": b[0], "gear": b[1]})
+    both = left + right + Counter(cog=b[1] ** 2, nail=a[3])
+    return sum(v**2 for v in both.values()) + both["nut"] * both["gear"]
+
+
+@program([0.5, 1.5, 2.5, 1.0], [0.3, 0.6])
+def stocks_that_go_out(a, b):
+    store = Counter(nut=a[0], cog=a[1])
+    orders = {"nut": b[0], "gear": b[1]}
+    out = Counter(orders)
+    store.update(out)
+    store.subtract({"cog": a[2]})
+    store.subtract(["nut", "cog"])
+    store.subtract(orders)
+    return store.total() ** 2 + store["nut"] * store["cog"] + out["gear"] * out["cog"] + len(store)
