@@ -154,7 +154,10 @@ def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _is_uneven(low: Lowering, value: Arg) -> bool:
-    """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others."""
+    """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others.
+
+    So does a list of tuples of several lengths: the shapes of arrays.
+    """
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
         return isinstance(plain(value), Known) or (isinstance(value, Pack) and value.kind == "slice")
     lists = [isinstance(item, Pack) and item.kind == "list" for item in value.items]
@@ -162,6 +165,7 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     mixed = any(lists) and (value.kind == "tuple" or not all(lists))
     if value.kind == "list":
         mixed = mixed or (any(names) and (not all(names) or id(value) not in low.displays.sites))
+        mixed = mixed or len({len(item.items) for item in value.items if isinstance(item, Pack) and item.kind == "tuple"}) > 1
     else:
         mixed = mixed or any(names)
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)
