@@ -285,7 +285,7 @@ nondifferentiable(tie_share, kind=python_float)
 nondifferentiable(operator.floordiv, kind=arithmetic(np.floor_divide))
 nondifferentiable(np.floor_divide, kind=of_ufunc(np.floor_divide))
 nondifferentiable(operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge, kind=comparison_kind)
-nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, kind=python_bool)
+nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, any, all, kind=python_bool)
 nondifferentiable(
     operator.and_, operator.or_, operator.xor, operator.invert, kind=operator_kind
 )

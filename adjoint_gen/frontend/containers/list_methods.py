@@ -51,6 +51,16 @@ def count(items: list[Any], value: Any) -> int:
     return n
 
 
+def some(items: list[Any]) -> bool:
+    """``any(items)``."""
+    return any(item for item in items)
+
+
+def every(items: list[Any]) -> bool:
+    """``all(items)``."""
+    return all(item for item in items)
+
+
 def remove(items: list[Any], value: Any) -> None:
     """``items.remove(value)``."""
     k = 0

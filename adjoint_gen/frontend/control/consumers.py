@@ -8,20 +8,21 @@ from collections.abc import Sequence
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers import dicts, kept_sets, lists
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers import dicts, kept_sets, list_methods, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.displays import best_of, folding
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.control.comprehensions import added_up, comprehension, decided, first_of, summed
 from adjoint_gen.frontend.control.iterables import iterate_value
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, element
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, element, places
 
 
 def through_list(
@@ -30,6 +31,9 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is bool and len(args) == 1:
         truth(low, args[0], node)  # which an object may say
+    if function in (any, all) and len(args) == 1 and not params and lists.is_list(low, args[0]) and _of_places(low, args[0]):
+        decided = list_methods.some if function is any else list_methods.every
+        return call_function(low, node, Known(decided, decided.__name__), args, (), base)
     if function is list and len(args) == 1 and isinstance(args[0], Var) and _has_items(low.kind(args[0])):
         if low.program.modes.by_reference and low.kind(args[0]).rank not in (None, 1):
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
@@ -69,6 +73,11 @@ def through_list(
     if (function is max or function is min) and not rest and not params:
         return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None
+
+
+def _of_places(low: Lowering, items: Arg) -> bool:
+    """Whether a list has tuples or objects, which the running program does not keep as such."""
+    return isinstance(items, Var) and bool(places(low.kind(items)))
 
 
 def _has_items(kind: Kind) -> bool:

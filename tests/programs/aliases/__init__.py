@@ -3,6 +3,7 @@
 from tests.programs.aliases import (
     absent,
     arguments,
+    asked,
     bound,
     closures,
     composed,
@@ -122,6 +123,7 @@ THEMES = (
     nested,
     in_place,
     searching,
+    asked,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
