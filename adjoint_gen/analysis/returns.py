@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.analysis.use_counts import callees
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.once import once_of_all
 from adjoint_gen.ir.trace import Arg, Pack, Trace, Var
 from adjoint_gen.ir.walk import values_of
@@ -118,7 +118,7 @@ def put_in(
 ) -> Iterator[tuple[Var, Kind]]:
     """The lists and dicts that a function is given in which it may put something of another kind, with what they hold then.
 
-    ``left`` are the kinds of its parameters at its end.
+    ``left`` are the kinds of its parameters at its end. What is handed to it for what may hold more may do so then.
     """
     for arg, before, after in zip(args, params, left, strict=False):
         held = coarse(after)
@@ -126,7 +126,7 @@ def put_in(
             yield from put_in(values_of(arg), kinds, before.items, after.items)
         elif isinstance(arg, Var) and held.tag in ("list", "dict"):
             kind = kinds.get(arg, UNKNOWN)
-            begun = (not kind.inside and bool(held.inside)) or (has_late_keys(held) and held != coarse(kind))
+            begun = (not kind.inside and bool(held.inside)) or (kind.tag == held.tag and held != coarse(kind))
             if begun or held != coarse(before):
                 yield arg, held
 

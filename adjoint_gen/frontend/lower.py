@@ -210,11 +210,15 @@ def _lower_believing(
         beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))})
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
-    try:
-        trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
-    except DifferentiationError as error:
-        raise refused or error from None
-    assert not beliefs.opened(infer(trace)), "keys of a dict that were not foreseen"
+    for _ in range(ROUNDS):
+        try:
+            trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
+        except DifferentiationError as error:
+            raise refused or error from None
+        if not beliefs.handed_less(found := infer(trace)):
+            break
+        beliefs.corrected = {**beliefs.corrected, **dict(beliefs.corrections(found))}
+    assert not (beliefs.opened(found) or beliefs.handed_less(found)), "what a dict or list holds was not foreseen"
     return trace
 
 

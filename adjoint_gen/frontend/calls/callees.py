@@ -236,6 +236,8 @@ def call_function(
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
+            if low.objects.loops:
+                low.premises.beliefs.hand(var)
     sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
         if site not in sent:

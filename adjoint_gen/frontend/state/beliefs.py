@@ -43,8 +43,9 @@ class Beliefs:
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
     wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
-    taken from others, each with that one and the index or key. Of the lists that are ``awaited`` it has to be known when the
-    trace is complete what they hold, of dicts that they may have a key; the statement is refused, else.
+    taken from others, each with that one and the index or key. ``handed`` are lists and dicts with what was known of them when
+    a call in a loop relied on it: that of a later pass is given what this one makes of them. Of the lists that are ``awaited``
+    it has to be known when the trace is complete what they hold, of dicts that they may have a key; else it is refused.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -55,11 +56,14 @@ class Beliefs:
     closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
     taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
+    handed: list[tuple[Var, Kind]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
 
     def at_last(self) -> Beliefs:
-        """What to begin with where nothing is assumed any more: keys that dicts get late are known, as they only say less."""
-        return Beliefs({name: kind for name, kind in self.corrected.items() if has_late_keys(kind)}, cautious=True)
+        """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late."""
+        handed = {var.name for var, _ in self.handed}
+        kept = {name: kind for name, kind in self.corrected.items() if has_late_keys(kind) or name in handed}
+        return Beliefs(kept, cautious=True)
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
@@ -69,6 +73,11 @@ class Beliefs:
         if isinstance(value, Var) and kind.tag == "dict" and kind.keys and not kind.is_open:
             self.closed.add(value)
         return kind
+
+    def hand(self, value: Var) -> None:
+        """Note what a call in a loop is given, and relies on."""
+        if (kind := self.kinds.get(value, UNKNOWN)).tag in ("list", "dict"):
+            self.handed.append((value, kind))
 
     def awaits(self, value: Arg, error: DifferentiationError) -> Var:
         """The list of which nothing is known yet: ``error`` stands if nothing is found.
@@ -210,7 +219,11 @@ class Beliefs:
         """Whether a kind that was asked for is not what the whole trace gives."""
         known = any(_is_found(one, found) for one in self.awaited)
         differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
-        return known or differ or self.opened(found)
+        return known or differ or self.handed_less(found) or self.opened(found)
+
+    def handed_less(self, found: Mapping[Var, Kind]) -> bool:
+        """Whether a call of a later pass is given something of which less is known than of what the first is given."""
+        return any(_differ(kind, found.get(var, UNKNOWN)) for var, kind in self.handed)
 
     def opened(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""

@@ -9,6 +9,7 @@ from tests.programs.aliases import (
     composed,
     counters,
     dicts,
+    first_passes,
     functions,
     generators,
     graphs,
@@ -124,6 +125,7 @@ THEMES = (
     in_place,
     searching,
     asked,
+    first_passes,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
