@@ -14,11 +14,12 @@ from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.analysis.use_counts import callees
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, has_late_keys
 from adjoint_gen.ir.once import once_of_all
 from adjoint_gen.ir.trace import Arg, Pack, Trace, Var
 from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.dims import SOME, coarse, join, text
+from adjoint_gen.rules.listing import element
 
 NOTHING: Final = Kind("unknown", "nothing")
 """The kind of what no path is known to return yet."""
@@ -118,7 +119,7 @@ def put_in(
 ) -> Iterator[tuple[Var, Kind]]:
     """The lists and dicts that a function is given in which it may put something of another kind, with what they hold then.
 
-    ``left`` are the kinds of its parameters at its end. What is handed to it for what may hold more may do so then.
+    ``left`` are the kinds of its parameters at its end. Where it was lowered for something beside None, it may put that in.
     """
     for arg, before, after in zip(args, params, left, strict=False):
         held = coarse(after)
@@ -126,9 +127,24 @@ def put_in(
             yield from put_in(values_of(arg), kinds, before.items, after.items)
         elif isinstance(arg, Var) and held.tag in ("list", "dict"):
             kind = kinds.get(arg, UNKNOWN)
-            begun = (not kind.inside and bool(held.inside)) or (kind.tag == held.tag and held != coarse(kind))
-            if begun or held != coarse(before):
+            begun = (not kind.inside and bool(held.inside)) or (has_late_keys(held) and held != coarse(kind))
+            if begun or held != coarse(before) or none_at_first(kind, held):
                 yield arg, held
+
+
+def none_at_first(before: Kind, found: Kind) -> bool:
+    """Whether None was in a list or dict, and perhaps something else in the end.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> none_at_first(Kind("list", element=Kind("none")), Kind("list", element=FLOAT))
+    True
+    """
+    if before.tag == "none":
+        return found.tag != "none"
+    alike = before.keys == found.keys and len(before.items) == len(found.items)
+    pairs = [*zip(before.items, found.items if alike else (element(found),) * len(before.items), strict=True)]
+    pairs += [(before.element, element(found))] if before.element is not None else []
+    return any(none_at_first(one, other) for one, other in pairs)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.frontend.text.memoised import OnlyKey
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import HAS, KEYS, RECORD
 
@@ -114,9 +115,18 @@ def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
 
 def is_of_loop(low: Lowering, owner: Var, key: Arg) -> bool:
     """Whether a key is one of those that a loop goes through."""
+    key = _whole(low, key) if isinstance(key, Pack) and key.kind == "tuple" else key
     made = low.writing.bound.get(key) if isinstance(key, Var) else None
     listed = low.writing.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     return listed is not None and listed.op == KEYS and owner in listed.args
+
+
+def _whole(low: Lowering, key: Pack) -> Arg:
+    """The tuple of which a display has each item in its place, or the display itself."""
+    loads = [low.writing.bound.get(item) if isinstance(item, Var) else None for item in key.items]
+    base = loads[0].args[0] if loads and loads[0] is not None and loads[0].op == GETITEM else key
+    in_place = all(one is not None and one.op == GETITEM and one.args == (base, Const(k)) for k, one in enumerate(loads))
+    return base if in_place and isinstance(base, Var) and len(low.kind(base).items) == len(loads) else key
 
 
 def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> None:

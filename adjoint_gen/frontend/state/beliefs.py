@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
-from adjoint_gen.analysis.returns import put_in
+from adjoint_gen.analysis.returns import none_at_first, put_in
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
@@ -222,8 +222,8 @@ class Beliefs:
         return known or differ or self.handed_less(found) or self.opened(found)
 
     def handed_less(self, found: Mapping[Var, Kind]) -> bool:
-        """Whether a call of a later pass is given something of which less is known than of what the first is given."""
-        return any(_differ(kind, found.get(var, UNKNOWN)) for var, kind in self.handed)
+        """Whether a call of a later pass is given something where the first is given None."""
+        return any(var in found and none_at_first(kind, found[var]) for var, kind in self.handed)
 
     def opened(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""

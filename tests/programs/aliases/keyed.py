@@ -396,3 +396,15 @@ def tuples_in_order_beside_a_dict(pts):
             parent[a] = b
             total += d**1.5
     return total
+
+
+@program(0.9)
+def tuples_of_the_loop_as_keys(g):
+    values = {(i, j): 0.5 * i + j for i in range(2) for j in range(3)}
+    total = 0.0
+    for i, j in values:
+        values[i, j] = 1.0 + g * values[i, j]
+        total += values[i, j] * i
+    for (i, j), v in values.items():
+        values[i, j] = v * g + values.get((i - 1, j), 0.0)
+    return sum(v * v for v in values.values()) + total
