@@ -1,0 +1,34 @@
+"""Programs with containers, helpers that change things, and exchanges: right in all modes and at a second call, or refused."""
+
+import copy
+
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from adjoint_gen.errors import InternalError
+from tests.extent import part
+from tests.programs.zoo import CASES
+from tests.programs.zoo.judge import judge
+
+REFUSED = (
+    "forth", "graph_eval", "orbit", "poly_matrix", "kwargs_net", "curve", "spiral", "lisp", "anderson", "two_names_list",
+    "items_sorted", "emas_late", "generator_diff", "knapsack_branch", "tree_insert", "debounce", "retry_loop",
+)
+BY_NAME = {case.function.__name__: case for case in CASES}
+
+
+@pytest.mark.parametrize("name", part([name for name in BY_NAME if name not in REFUSED], 20))
+def test_right_in_all_modes_and_again(name):
+    judge(BY_NAME[name])
+
+
+@pytest.mark.parametrize("name", part(REFUSED, 9))
+def test_refused_by_name(name):
+    case = BY_NAME[name]
+    with pytest.raises(DifferentiationError) as raised:
+        grad(case.function, wrt=case.wrt)(*copy.deepcopy(case.calls[0]))
+    assert not isinstance(raised.value, InternalError) and raised.value.line
+
+
+def test_there_are_195_of_them():
+    assert len(BY_NAME) == len(CASES) == 195 and set(REFUSED) <= set(BY_NAME)
