@@ -43,7 +43,7 @@ from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
 from adjoint_gen.transform.regions import copies_to_change, guarded_memory, laid_in_rows, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
-from adjoint_gen.transform.returned_values import unshared
+from adjoint_gen.transform.returned_values import unshared, with_tangents_apart
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tuples_held import form_of, form_of_tuples
 
@@ -155,7 +155,7 @@ def _derived(
         traces: tuple[Trace, ...] = for_each_seed(whole, wrt, mode)
     elif mode == "jvp":
         moved = through("move", simplify(forward(primal, positions, simplify)))
-        traces = (unshared(moved, moved.result),)
+        traces = (unshared(moved := with_tangents_apart(moved), moved.result),)
     elif mode == "hvp":
         traces = (through("finish", through("move", simplify(whole.product(wrt)))),)
     else:

@@ -524,6 +524,20 @@ def test_gradients_share_no_memory(function, mixed):
         assert apart(arrays(jacobian(function, wrt=(0, 1), mode=mode)(*given)), arrays(given))
 
 
+def moved_alike(x, y):
+    return {"a": x + 1.0, "b": x + 2.0, "c": (x * 1.0, (y + 0.5)[1:], y - 0.5)}
+
+
+def test_tangents_of_values_apart_are_apart():
+    value, tangent = jvp(moved_alike, (V.copy(), V.copy()), (V.copy(), V.copy()))
+    assert apart(arrays(tangent), arrays(value))
+
+
+def test_tangents_of_one_value_are_one():
+    value, tangent = jvp(lambda x: (x, x), (V,), (V,))
+    assert value[0] is value[1] and tangent[0] is tangent[1]
+
+
 def test_one_array_given_twice_has_two_gradients():
     for found in (grad(summed, wrt=(0, 1))(V, V), vjp(summed, V, V)[1](1.0), grad(lambda p: np.sum(p[0] * p[1]))([V, V])):
         assert apart(arrays(found), [V])

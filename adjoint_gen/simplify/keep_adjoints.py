@@ -69,9 +69,9 @@ class _Keeper:
                     whole = [v for v, chain in now.loads.items() if chain == stmt.chain]
                     zeroed = stmt.value == Const(0.0) and not now.taken
                     since[array] = _Since(taken=dict.fromkeys(whole, len(out)) if zeroed else {})
-                case Store(array=array, value=Var() as value) if array in self.regions:
+                case Store(array=array, value=value) if array in self.regions:
                     taken = since.get(array, _Since()).taken
-                    at = taken.get(value)
+                    at = taken.get(value) if isinstance(value, Var) else None
                     store = None if at is None else out[at]
                     if at is not None and isinstance(store, Store) and store.chain == stmt.chain:
                         out[at] = None

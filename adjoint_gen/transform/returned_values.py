@@ -120,3 +120,29 @@ def unshared(trace: Trace, part: Arg) -> Trace:
         return replace(tree, items=tuple(map(with_own, tree.items))) if isinstance(tree, Pack) else tree
 
     return replace(trace, body=(*trace.body, *copies), result=with_own(trace.result))
+
+
+def with_tangents_apart(trace: Trace) -> Trace:
+    """A tangent of which no two parts share memory, unless their values may: ``return x + 1, x + 2``."""
+    assert isinstance(trace.result, Pack), "forward returns (value, tangent)"
+    value, tangent = trace.result.items
+    kinds, names = infer(trace), Names(all_variables(trace))
+    before = handed_on(trace.body, kinds)
+    met: list[tuple[set[Var], set[Var]]] = []
+    copies: list[Stmt] = []
+
+    def own(of: Arg, part: Arg) -> Arg:
+        if isinstance(part, Pack) and isinstance(of, Pack):
+            return replace(part, items=tuple(map(own, of.items, part.items)))
+        if not isinstance(part, Var) or kinds.get(part, UNKNOWN).tag in NUMBERS:
+            return part
+        shown, behind = reach([part], before), reach(variables(of), before)
+        if any(not shown.isdisjoint(other) and behind.isdisjoint(others) for other, others in met):
+            op = COPY if kinds.get(part, UNKNOWN).tag == "array" else DUPLICATE
+            copies.append(Bind(names.like(part), op, (part,)))
+            part = copies[-1].target  # type: ignore[union-attr]
+        met.append((shown, behind))
+        return part
+
+    result = Pack("tuple", (value, own(value, tangent)))
+    return replace(trace, body=(*trace.body, *copies), result=result) if copies else trace

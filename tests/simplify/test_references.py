@@ -42,6 +42,7 @@ SIDE = bind("s", "getitem", "v")
 @pytest.mark.parametrize(("body", "left"), [
     ((T, ZERO, BACK), 0),
     ((T, ZERO, store("y", (), "a", add=True), BACK), 1),
+    ((T, store("y", (0,), 1.0, add=True), ZERO, BACK), 3),
     ((T, ZERO, SIDE, BACK), 2),
     ((T, ZERO, store("v", (0,), "a"), BACK), 3),
     ((T, store("v", (0,), "a", add=True), ZERO, BACK), 3),
