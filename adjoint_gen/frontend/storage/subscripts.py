@@ -222,6 +222,8 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     if isinstance(index, Const):
         foresee(node, long.__getitem__, index.value)
     foresee_of(low, node, long.__getitem__, index)
+    if isinstance(index, Var) and owner.items and all(isinstance(o, Const) and type(o.value) is str for o in owner.items):
+        return low.bind("operator.getitem", (owner, index), effect=Effect.RAISES)
     if isinstance(index, Var) and owner.items and all(_is_number(low, each) for each in owner.items):
         places = Pack("tuple", tuple(map(Const, range(len(owner.items)))))  # it raises as a tuple does, not as a list
         place = low.bind("operator.getitem", (places, index), effect=Effect.RAISES)
