@@ -103,3 +103,32 @@ def test_what_numba_compiled():
     x = np.array([1.0, 2.0])
     assert np.array_equal(grad(total)(x), 4.0 * x)
     assert np.allclose(grad(lambda x: total(x) * np.sum(x))(x), 4.0 * x * 3.0 + 10.0)
+
+
+class Seen:
+    """An object in which there is a list, and an array."""
+
+    def __init__(self):
+        self.seen, self.weights = [], np.ones(2)
+
+
+@functools.cache
+def seen():
+    return Seen()
+
+
+def changes_a_list(x):
+    seen().seen.append(x)
+    return x * len(seen().seen)
+
+
+def changes_an_array(x):
+    seen().weights[0] = x
+    return x * seen().weights[0]
+
+
+@pytest.mark.parametrize("f", [changes_a_list, changes_an_array])
+def test_what_is_in_an_object_of_a_cache_does_not_change(f):
+    seen.cache_clear()
+    with pytest.raises(DifferentiationError):
+        grad(f)(2.0)

@@ -27,7 +27,7 @@ from adjoint_gen.frontend.containers.dict_arguments import (
     read_later,
     taken_back,
 )
-from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.dict_objects import contents, tie
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
 from adjoint_gen.frontend.control.unseen_changes import run_by
@@ -164,10 +164,36 @@ def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
     return kind.tag in _IMMUTABLE or (kind.tag == "unknown" and callee.trace is None)
 
 
+def _refused_cache(low: Lowering, node: gast.AST, known: Known, why: str) -> DifferentiationError:
+    what = f"cannot differentiate this call of `{known.spelling}`: {why}"
+    return low.refuse(node, what, "the function without its cache")
+
+
+def _tie_kept(low: Lowering, node: gast.AST, known: Known, given: Value) -> None:
+    """Note that other names may stand for the dicts and objects that a function gives which keeps what it gave.
+
+    Raises:
+        DifferentiationError: there is something else in it that may change.
+    """
+    pending = [given]
+    while pending:
+        value = plain(pending.pop())
+        if isinstance(value, Var) and low.objects.refers(value):
+            tie(low, node, value)
+            pending += contents(low, value).items
+        elif isinstance(value, Pack) and value.kind == "tuple":
+            pending += value.items
+        elif isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag not in _IMMUTABLE):
+            raise _refused_cache(low, node, known, _SAME)
+
+
+_SAME = "it gives the same object each time, which may change"
+
+
 def _not_only_computed(low: Lowering, callee: Callee, given: Sequence[Value]) -> str:
     """Why it would be seen that a function, which keeps what it gave, is called each time; nothing where it is not."""
     if not _made_of_numbers(callee, callee.kind):
-        return "it gives the same object each time, which may change"
+        return _SAME
     if any(class_of(low, value) is not None for value in given):
         return "it gives the same for an object each time, whatever that holds"
     if callee.trace is not None and any(map(shows_outside, run_by(low, callee.trace.body))):
@@ -224,8 +250,7 @@ def call_function(
         ours = is_library(getattr(known.value, "__module__", ""))
         raise at_call(low, node, known.spelling if ours else name, error).of_list(changed) from None
     if known.cached and (why := _not_only_computed(low, callee, [value for value, _ in given.values()])):
-        what = f"cannot differentiate this call of `{known.spelling}`: {why}"
-        raise low.refuse(node, what, "the function without its cache")
+        raise _refused_cache(low, node, known, why)
     if (
         low.program.modes.nodes is not None
         and callee.trace is None
@@ -271,6 +296,8 @@ def call_function(
     if form is None or (callee.trace is None and (back or not is_of_values(form))):
         return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
     found = taken_back(low, node, form, target, sent, back, base)
+    if known.cached:
+        _tie_kept(low, node, known, found)
     if isinstance(known, LocalFunction) and known.late:
         found = read_later(low, found, around.keys() - known.captured.keys())
     if any(_of_functions(low, [found, *(sent[site] for site in back)])):

@@ -323,3 +323,38 @@ def a_cache_by_integers_and_other_numbers_in_pairs(x):
         return x[2] if isinstance(n, int) else x[1] * x[1]
 
     return f(1, 2) * 2.0 + f(1.0, 2) * 3.0 + f(True, 2.0) * 5.0 + total[0]
+
+
+class Rate:
+    """A number that a cache keeps."""
+
+    def __init__(self, rate):
+        self.rate = rate
+
+
+@functools.cache
+def rate_of(rate):
+    return Rate(rate)
+
+
+@functools.cache
+def table_of(rate):
+    return {"rate": rate}
+
+
+@program(A3)
+def an_object_of_a_cache_is_changed(x):
+    rate_of(2.0).rate = x[0]
+    return rate_of(2.0).rate * x[1]
+
+
+@program(A3)
+def a_dict_of_a_cache_is_changed(x):
+    table = table_of(x[0])
+    table["rate"] = x[1]
+    return table_of(x[0])["rate"] * x[2]
+
+
+@program(A3)
+def an_object_of_a_cache_is_read(x):
+    return rate_of(3.0).rate * x[0] + rate_of(3.0).rate * table_of(x[1])["rate"] * x[2]
