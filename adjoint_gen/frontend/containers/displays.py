@@ -12,7 +12,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
-from adjoint_gen.frontend.containers.dict_objects import contents
+from adjoint_gen.frontend.containers.dicts import held_in
 from adjoint_gen.frontend.containers.lists import display, must_grow
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.choices import choose
@@ -110,7 +110,7 @@ def gathered(
     if not args and not params and (function is tuple or function is list):
         return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
     args = [shown(low, arg) for arg in args]
-    held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
+    held = held_in(low, args[0]) if args and isinstance(args[0], Var) else None
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":
         return None

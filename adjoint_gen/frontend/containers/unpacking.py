@@ -42,8 +42,10 @@ SPREAD, TAKEN = (f"adjoint_gen.runtime.{name}" for name in ("spread", "taken"))
 
 
 def all_of(low: Lowering, node: gast.AST) -> Value:
-    """What a star takes the items of: of an iterator, the list of what is left."""
+    """What a star takes the items of: of an iterator, the list of what is left, of a dict of known keys these."""
     value = low.value(node)
+    if (held := dicts.held_in(low, value)) is not None:
+        return Pack("tuple", held.items[::2])
     if not is_walk(low, value):
         return value
     return low.value(at(node, gast.Call(Shown(node, Known(list, "list")), [Shown(node, value)], [])))
