@@ -3,6 +3,7 @@
 """Programs with iterators, generators, functions as values and `try`/`finally`, each of an array of six numbers."""
 
 import collections
+import contextlib
 import functools
 import itertools
 import math
@@ -1614,3 +1615,121 @@ def try_update_of_integers(x):
     except TypeError:
         k[0] = 7
     return np.sum(k * x[:3])
+
+
+def try_match_that_returns(x):
+    def root(n):
+        try:
+            match n:
+                case 1: return math.sqrt(x[1])
+                case 2: return math.sqrt(x[0])
+                case _: return x[0] * 2
+        except ValueError:
+            return x[2] * 3
+    return root(1) * root(2) + root(3)
+
+
+def try_match_that_returns_before_finally(x):
+    y = [x[3]]
+    def f(n):
+        try:
+            match n:
+                case 1: return x[1]
+                case _: y.append(x[2])
+        finally:
+            y.append(x[0])
+        return x[4]
+    return f(1) * f(2) * sum(y) * len(y)
+
+
+def try_match_that_leaves_a_loop(x):
+    s = 0.0
+    for k in range(5):
+        try:
+            match k:
+                case 1: continue
+                case 3: break
+                case _: s += x[k]
+        finally:
+            s = s * 2 + x[5]
+    return s
+
+
+def try_match_in_a_handler(x):
+    s = 0.0
+    for n in (1, 2):
+        y = x[5]
+        try:
+            y = x[0] * 2
+            z = math.sqrt(x[1])
+        except ValueError:
+            match n:
+                case 1: y = x[2]
+                case _: pass
+            z = x[3]
+        s += y * z
+    return s
+
+
+def try_try_in_a_handler(x):
+    s = 0.0
+    for n in (0, 2):
+        y = x[5]
+        try:
+            y = x[0] * 2
+            z = math.sqrt(x[1])
+        except ValueError:
+            try:
+                y = [x[2]][n]
+            except IndexError:
+                pass
+            z = x[3]
+        s += y * z
+    return s
+
+
+def try_suppress_in_a_handler(x):
+    y = x[5]
+    try:
+        y = x[0] * 2
+        z = math.sqrt(x[1])
+    except ValueError:
+        with contextlib.suppress(IndexError):
+            y = [x[2]][2]
+        z = x[3]
+    return y * z
+
+
+def clo_cached_by_a_match(x):
+    held = [x[0]]
+    @functools.cache
+    def g(n):
+        match n:
+            case 2: return held[0] * n
+            case _: return n
+    first, held[0] = g(2), x[1]
+    return first * g(2)
+
+
+def clo_cached_by_a_handler(x):
+    held = [x[0]]
+    @functools.cache
+    def g(n):
+        try:
+            v = math.sqrt(n)
+        except ValueError:
+            return held[0] * n
+        return v
+    first, held[0] = g(-2.0), x[1]
+    return first * g(-2.0)
+
+
+def clo_cached_without_a_result(x):
+    held = [x[0]]
+    @functools.cache
+    def g(n):
+        held.append(x[1])
+    g(1)
+    g(1)
+    g(2)
+    return sum(held) * len(held)

@@ -255,6 +255,9 @@ class Lives:
             case gast.Raise(exc=value):
                 use = _simple(value, self._captured)
                 use.surely = EVERYTHING
+            case gast.Try() | gast.With() | gast.Match():  # before they are branches; what is in them may not run
+                use = _simple(node, self._captured)
+                use.surely = set()
             case _:
                 use = _simple(node, self._captured)
         self._uses[node] = use

@@ -87,9 +87,6 @@ class _Rewriting:
         return [new for node in body for new in self._statement(node)]
 
     def _statement(self, node: Any) -> Iterator[gast.stmt]:
-        if isinstance(node, gast.Match):
-            for case in node.cases:
-                case.body = self.block(case.body)
         node = self._suppressing(node)
         if not isinstance(node, gast.Try):
             self._loops += (inside := isinstance(node, gast.For | gast.While))

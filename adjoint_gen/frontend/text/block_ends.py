@@ -52,7 +52,7 @@ def leaves(node: Any, loops: bool = False) -> bool:
         return True
     inner = loops or isinstance(node, gast.For | gast.While)
     blocks = [getattr(node, name, None) or [] for name in ("body", "orelse", "finalbody")]
-    handlers = [handler.body for handler in getattr(node, "handlers", [])]
+    parts = [part.body for name in ("handlers", "cases") for part in getattr(node, name, [])]
     if isinstance(node, gast.FunctionDef | gast.ClassDef | gast.Lambda | gast.IfExp):
         return False
-    return any(leaves(one, inner) for block in (*blocks, *handlers) for one in block)
+    return any(leaves(one, inner) for block in (*blocks, *parts) for one in block)

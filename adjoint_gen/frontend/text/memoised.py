@@ -27,7 +27,7 @@ import numpy as np
 
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.syntax import assign, at, branch, load
+from adjoint_gen.frontend.text.syntax import assign, at, branch, constant, load
 from adjoint_gen.ir.memory import CHANGING_NAMES, HARMLESS_NAMES, MUTATING_NAMES
 
 _USUAL: Final = 128
@@ -54,9 +54,8 @@ def without_caches(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stm
 def _block(names: FunctionNames, body: Sequence[Any]) -> list[Any]:
     found: list[Any] = []
     for node in body:
-        for field in ("body", "orelse", "finalbody"):
-            if isinstance(inner := getattr(node, field, None), list):
-                setattr(node, field, _block(names, inner))
+        for part, field, inner in _blocks(node):
+            setattr(part, field, _block(names, inner))
         size = _size(names, node) if isinstance(node, gast.FunctionDef) and len(node.decorator_list) == 1 else None
         if size == 0:
             node.decorator_list = []
@@ -157,14 +156,43 @@ def _with_memo(names: FunctionNames, node: Any) -> gast.stmt:
     first = branch(test, [gast.copy_location(gast.Return(item(gast.Load(), node)), node)], [], node)
 
     def statement(stmt: Any) -> Iterator[Any]:
-        if isinstance(stmt, gast.Return) and stmt.value is not None:
-            yield assign(item(gast.Store(), stmt), stmt.value, stmt)
+        if isinstance(stmt, gast.Return):
+            yield assign(item(gast.Store(), stmt), stmt.value or constant(None, stmt), stmt)
             stmt.value = item(gast.Load(), stmt)
         elif not isinstance(stmt, _INSIDE):
-            for field in ("body", "orelse", "finalbody"):
-                if isinstance(inner := getattr(stmt, field, None), list):
-                    setattr(stmt, field, [new for one in inner for new in statement(one)])
+            for part, field, inner in _blocks(stmt):
+                setattr(part, field, [new for one in inner for new in statement(one)])
         yield stmt
 
+    if not _always_leave(node.body):
+        node.body = [*node.body, at(node, gast.Return(None))]
     node.body = [*head, first, *(new for stmt in node.body for new in statement(stmt))]
     return assign(held, gast.copy_location(gast.Dict([], []), node), node)
+
+
+def _blocks(stmt: Any) -> Iterator[tuple[Any, str, list[Any]]]:
+    """The blocks of a statement, its handlers and its cases."""
+    for part in (stmt, *getattr(stmt, "handlers", ()), *getattr(stmt, "cases", ())):
+        for field in ("body", "orelse", "finalbody"):
+            if isinstance(inner := getattr(part, field, None), list):
+                yield part, field, inner
+
+
+def _always_leave(body: Sequence[Any]) -> bool:
+    """Whether the end of a function is certainly not reached through these statements."""
+    match body[-1] if body else None:
+        case gast.Return() | gast.Raise():
+            return True
+        case gast.If(body=then, orelse=orelse):
+            return _always_leave(then) and _always_leave(orelse)
+        case gast.With(body=inside):
+            return _always_leave(inside)
+        case gast.For(body=inside, orelse=orelse) | gast.While(body=inside, orelse=orelse):
+            return _always_leave(orelse) and not any(isinstance(n, gast.Break) for n in every_node(inside))
+        case gast.Match(cases=cases):
+            last = cases[-1]
+            taken = last.guard is None and isinstance(last.pattern, gast.MatchAs) and last.pattern.pattern is None
+            return taken and all(_always_leave(case.body) for case in cases)
+        case gast.Try(body=inside, handlers=handlers, orelse=orelse):
+            return _always_leave([*inside, *orelse]) and all(_always_leave(handler.body) for handler in handlers)
+    return False

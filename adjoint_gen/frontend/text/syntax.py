@@ -104,9 +104,15 @@ def _filled(node: Any, place: gast.AST, parts: Mapping[str, Any]) -> list[Any]:
 
 
 def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[gast.stmt]]) -> Any:
-    """A copy of a statement whose blocks, those of a branch, a loop or a context, are rewritten; any other as it is."""
+    """A copy of a statement whose blocks, those of a branch, a loop or a context, are rewritten; any other as it is.
+
+    The blocks of a ``match`` are those of its cases.
+    """
     if isinstance(node, Section):
         return gast.copy_location(Section(node.name, rewrite(node.body)), node)
+    if isinstance(node, gast.Match):
+        cases = [gast.match_case(case.pattern, case.guard, rewrite(case.body)) for case in node.cases]
+        return gast.copy_location(gast.Match(node.subject, cases), node)
     if not isinstance(node, gast.If | gast.For | gast.While | gast.With):
         return node
     fields: dict[str, Any] = {name: getattr(node, name, None) for name in node._fields}
