@@ -121,6 +121,52 @@ def looked_at_behind_a_default(x):
     return next((v * v for v in y if v > 0), default()) * x[0]
 
 
+def looked_at_in_a_dict_beside(x):
+    d = {"a": x[0], "b": x[1]}
+    def more():
+        d["a"] = d["a"] * x[2] * 5
+        return x
+    s = 0.0
+    for (k, a), b in zip(d.items(), more()):
+        s += a * b
+    return s + sum(a * b for a, b in zip(d.values(), more()))
+
+
+def looked_at_behind_the_default_of_min(x):
+    y = []
+    def default():
+        y.append(x[2])
+        return 0.1
+    return min(y, default=default()) * x[0]
+
+
+def looked_at_behind_a_key(x):
+    y = [x[0], x[1]]
+    def by():
+        y.append(x[2])
+        return lambda v: -v
+    first, *others = sorted(y, key=by())
+    return first * x[3] + max((v for v in y), key=by()) + len(others)
+
+
+def looked_at_before_a_key(x):
+    held = [1.0]
+    def items():
+        held[0] = -1.0
+        return [x[0], x[1], x[2]]
+    def by(sign): return lambda v: sign * v
+    return sorted(items(), key=by(held[0]))[0] * x[3]
+
+
+def looked_at_before_an_update(x):
+    d = {"k": x[0]}
+    def v():
+        d["k"] = x[1]
+        return x[2]
+    d.update(k=v(), j=d["k"])
+    return d["k"] * d["j"]
+
+
 def strict_as_a_number_says(x):
     s = 0.0
     for a, b in zip(x, x[1:], strict=0):

@@ -261,7 +261,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":
-        _update(low, node, changing(low, node, owner), args)
+        named = [(keyword.arg, item(low, keyword.value)) for keyword in node.keywords]
+        _update(low, node, changing(low, node, owner), args, named)
         return Const(None)
     held = held_in(low, owner)  # which the arguments may have changed
     assert held is not None
@@ -331,17 +332,15 @@ def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
     raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
 
 
-def _update(low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg]) -> None:
+def _update(
+    low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg], named: Sequence[tuple[str | None, Arg]]
+) -> None:
     for arg in args:
         for name, value in pairs(low, node, arg):
             put(low, node, ref, name, value)
-    for keyword in node.keywords:
-        value = item(low, keyword.value)
-        if keyword.arg is None:
-            for name, inner in pairs(low, node, value):
-                put(low, node, ref, name, inner)
-        else:
-            put(low, node, ref, Const(keyword.arg), value)
+    for called, value in named:
+        for name, inner in pairs(low, node, value) if called is None else [(Const(called), value)]:
+            put(low, node, ref, name, inner)
 
 
 def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Arg]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 import types
+from collections.abc import Callable
 from functools import partial
 
 import gast
@@ -17,7 +18,7 @@ from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, sett
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iterables import iterate_value
-from adjoint_gen.frontend.control.iteration import iterate, written_through
+from adjoint_gen.frontend.control.iteration import begun, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.iterators import may_move
@@ -39,16 +40,22 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     if len(node.args) != 1 or not named or isinstance(node.args[0], gast.Starred):
         return None
     if "default" in named and (function is max or function is min):
-        return _with_default(low, node, named["default"], base)
+        return _with_default(low, node, base)
     chosen = next((method for known, method in _CHOSEN.items() if function is known), None)
     if named.keys() - ({"key"} if chosen is not None else {"key", "reverse"}) or (chosen is None and function is not sorted):
         return None
-    key = low.value(named["key"]) if "key" in named else Const(None)
-    backwards = low.value(named["reverse"]) if "reverse" in named else Const(False)
-    if not (isinstance(key, Known) or key == Const(None)) or not isinstance(backwards, Const):
-        raise low.refuse(node, "cannot differentiate a key or order that is not known before the program runs", "a function")
+    said: dict[str, Value] = {"key": Const(None), "reverse": Const(False)}
+
+    def beside() -> None:
+        said.update((str(k.arg), low.value(k.value)) for k in node.keywords)
+        if not (isinstance(said["key"], Known) or said["key"] == Const(None)) or not isinstance(said["reverse"], Const):
+            what = "cannot differentiate a key or order that is not known before the program runs"
+            raise low.refuse(node, what, "a function")
+
     walked = len(low.objects.watched.walks)
-    items = low.load(View(_items(low, node)))
+    items = low.load(View(_items(low, node, beside)))
+    key, backwards = said["key"], said["reverse"]
+    assert isinstance(backwards, Const)
     if chosen is not None and walked < len(low.objects.watched.walks) and may_move(low, key):
         raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
     if key == Const(None):
@@ -102,14 +109,15 @@ def _of_one(node: gast.Call) -> gast.Call:
     return gast.copy_location(gast.Call(node.func, [gast.copy_location(given, first)], node.keywords), node)
 
 
-def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) -> Value:
+def _with_default(low: Lowering, node: gast.Call, base: str) -> Value:
     """``max(items, default=value)`` or ``min``, also with a key."""
-    made = _in_a_list(low, node)
-    given = low.value(default)
+    said: dict[str | None, Value] = {}
+    made = _in_a_list(low, node, lambda: said.update((k.arg, low.value(k.value)) for k in node.keywords))
+    given = said["default"]
     if isinstance(made, Pack) and not made.items:
         return given
     items = low.load(View(made)) if isinstance(made, Var) else made
-    others = [k for k in node.keywords if k.arg != "default"]
+    others = [gast.keyword(k.arg, Shown(k.value, said[k.arg])) for k in node.keywords if k.arg != "default"]
     call = gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], others), node)
     if isinstance(made, Pack):
         return low.value(call, base)
@@ -117,16 +125,21 @@ def _with_default(low: Lowering, node: gast.Call, default: gast.AST, base: str) 
     return choose(low, some, lambda: low.value(call, base), lambda: given, node, base)
 
 
-def _items(low: Lowering, node: gast.Call) -> Var:
+def _items(low: Lowering, node: gast.Call, beside: Callable[[], None]) -> Var:
     """A list of its own of what a call is given to go through."""
-    made = _in_a_list(low, node)
+    made = _in_a_list(low, node, beside)
     return new_list(low, node, made.items) if isinstance(made, Pack) else made
 
 
-def _in_a_list(low: Lowering, node: gast.Call) -> Pack | Var:
-    """What a call is given to go through, as a list that is known or of its own."""
+def _in_a_list(low: Lowering, node: gast.Call, beside: Callable[[], None]) -> Pack | Var:
+    """What a call is given to go through, as a list that is known or of its own, made when all ``beside`` it is evaluated."""
     given = node.args[0]
-    made = comprehension(low, given, "") if isinstance(given, gast.GeneratorExp) else listed(low, node, iterate(low, given), "")
+    if isinstance(given, gast.GeneratorExp):
+        made = comprehension(low, given, "", beside=beside)
+    else:
+        through = begun(low, given)
+        beside()
+        made = listed(low, node, through(), "")
     assert isinstance(made, Pack | Var)
     return made
 

@@ -37,13 +37,15 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import TABLE, element
 
 
-def comprehension(low: Lowering, node: Any, base: str, by_item: bool = False) -> Value:
+def comprehension(
+    low: Lowering, node: Any, base: str, by_item: bool = False, beside: Callable[[], object] = lambda: None
+) -> Value:
     """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
 
     With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
     """
     _check(low, node)
-    first, each = _gone_through(low, node), ("each", (node.lineno, node.col_offset))
+    first, each = _gone_through(low, node, beside=beside), ("each", (node.lineno, node.col_offset))
     if by_item or isinstance(node.elt, gast.Lambda) or each in low.objects.learned:
         first = written_out(first)
     if len(node.generators) == 1 and isinstance(first, Listed) and (items := _each_known(low, node, first)) is not None:

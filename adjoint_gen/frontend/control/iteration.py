@@ -79,8 +79,9 @@ def as_written(low: Lowering, node: gast.AST) -> Counted | Listed | None:
 
 
 def _written(low: Lowering, node: gast.AST) -> Counted | Listed | Begun | None:
-    if (found := _of_dict(low, node)) is not None:
-        return found
+    if (in_dict := _of_dict(low, node)) is not None:
+        return in_dict
+    found: Counted | Listed | None
     if isinstance(node, Places):
         shown, *given = (low.value(arg) for arg in node.args)
         for value in given:
@@ -163,11 +164,12 @@ def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     if isinstance(node, gast.Call) and from_outside(low, node.func):
         called = low.value(node.func)
         return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
-    return _of_dict(low, node)
+    found = _of_dict(low, node)
+    return None if found is None else found()
 
 
-def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
-    """What a loop over the keys, values or items of a dict runs through."""
+def _of_dict(low: Lowering, node: gast.AST) -> Begun | None:
+    """What gives what a loop over the keys, values or items of a dict runs through; None for any other expression."""
     match node:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
             owner = low.value(inner)
@@ -179,6 +181,12 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
             owner = found
         case _:
             return None
+    if dict_nodes.keys_of(low, owner) is None and dicts.held_in(low, owner) is None and not dicts.is_kept(low, owner):
+        return None
+    return lambda: _in_dict(low, node, owner, sort)
+
+
+def _in_dict(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted | Listed:
     if dict_nodes.keys_of(low, owner) is not None:
 
         def shown() -> tuple[Arg, ...]:
@@ -186,7 +194,7 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
 
         return Listed(shown(), lambda position: shown()[position])
     if dicts.held_in(low, owner) is None:
-        return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
+        return _of_kept(low, node, owner, sort)
     items = dicts.shown_items(low, node, owner, sort).items
     kept = dicts.is_kept(low, owner)
     passes, asked = len(items) * low.writing.unrolled, low.program.asked
