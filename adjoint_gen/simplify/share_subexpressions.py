@@ -52,7 +52,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.listing import HAS, MADE, OF_SETS
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
@@ -80,12 +80,28 @@ _HOLDERS: Final = frozenset({"list", "dict"})
 
 def _shared(trace: Trace, bases: frozenset[str] = frozenset()) -> Trace:
     regions, kinds = storage(trace), infer(trace)
-    kept = handed_out(trace) | regions.keys()
+    kept = handed_out(trace) | regions.keys() | told_apart(trace, kinds)
     sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), kinds, bases)
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
     return replace(trace, body=rename(body, sharer.same), result=map_arg(trace.result, sharer.kept_name))
+
+
+def told_apart(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
+    """What is looked for among others, or is a key, and may be nan: Python finds the very same there, and no other."""
+    found = set[Var]()
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op in _BY_IDENTITY:
+            found.update(reads(stmt))
+        elif isinstance(stmt, Store) and arg_kind(stmt.array, kinds).is_table:
+            found.update(var for step in stmt.chain for var in variables(step))
+    return frozenset(var for var in found if kinds[var].tag in ("float", "numpy scalar", "complex", "unknown"))
+
+
+_BY_IDENTITY: Final = frozenset({
+    "operator.contains", "operator.is_", "operator.is_not", HAS, *OF_SETS, "builtins.set", "builtins.frozenset",
+})
 
 
 def put_in_lists(trace: Trace) -> frozenset[Var]:

@@ -8,7 +8,9 @@ beside it is evaluated; what an update changes in place is put back by a setter.
 
 import numpy as np
 
-KINDS = ("names", "looked", "strict", "setter")
+from adjoint_gen import grad, value_and_grad
+
+KINDS = ("names", "looked", "strict", "setter", "nan", "decorated")
 """How the names of the programs begin."""
 
 
@@ -277,6 +279,30 @@ def setter_of_items(x):
     first = t.rows[0]
     t[0] += [x[2]]
     return sum(first) * len(t.rows[0]) * t.times
+
+
+def nan_that_is_looked_for(x):
+    n, y = float("nan"), [float("nan")]
+    return x[0] if float("nan") in y else x[1] * (2 if n in [n] else 3)
+
+
+def nan_among_keys(x):
+    d = {float("nan"): x[0], 1: x[1]}
+    return d[1] * (3 if float("nan") in d else 2)
+
+
+def nan_in_a_set(x):
+    return x[0] * len({float("nan"), float("nan"), 1.0})
+
+
+def decorated_by_operators(x):
+    @grad
+    @grad
+    def f(v): return v ** 4 * x[1]
+    @value_and_grad
+    def g(v): return v ** 3 * x[2]
+    value, slope = g(x[0])
+    return f(x[0]) * value * slope
 
 
 def kept(f): return f

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
 from adjoint_gen.frontend.control.iterables import goes_through
 from adjoint_gen.frontend.names.callables import Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
+from adjoint_gen.frontend.names.derivative_operators import operator_of
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
@@ -368,7 +369,7 @@ def define(low: Lowering, node: gast.FunctionDef) -> None:
             function = checkpointed(function)
             continue
         ours = isinstance(meaning, Known) and (
-            isinstance(meaning, LocalFunction | Partial) or meaning.value is np.vectorize
+            isinstance(meaning, LocalFunction | Partial) or meaning.value is np.vectorize or operator_of(meaning.value)
             or not is_library(getattr(meaning.value, "__module__", None) or "builtins")
         )
         if ours:
