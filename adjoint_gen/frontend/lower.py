@@ -215,10 +215,12 @@ def _lower_believing(
             trace = _lower(text, program, callee, beliefs := beliefs.at_last(), known, thorough)
         except DifferentiationError as error:
             raise refused or error from None
-        if not beliefs.handed_less(found := infer(trace)):
+        if (unsure := beliefs.handed_less(found := infer(trace))) is None:
             break
         beliefs.corrected = {**beliefs.corrected, **dict(beliefs.corrections(found))}
-    assert not (beliefs.opened(found) or beliefs.handed_less(found)), "what a dict or list holds was not foreseen"
+    assert not beliefs.opened(found), "keys of a dict that were not foreseen"
+    if unsure is not None:
+        raise unsure
     return trace
 
 

@@ -41,7 +41,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
     low.premises.leaning = {names.get(var, var) for var in low.premises.leaning}
     low.premises.beliefs.asked = {names.get(var, var) for var in low.premises.beliefs.asked}
-    low.premises.beliefs.handed = [(names.get(var, var), kind) for var, kind in low.premises.beliefs.handed]
+    low.premises.beliefs.handed = [(names.get(var, var), kind, error) for var, kind, error in low.premises.beliefs.handed]
     body, result = rename(without_binds(trace.body, same), names), map_arg(trace.result, lambda v: names.get(v, v))
     return replace(trace, body=body, result=result)
 

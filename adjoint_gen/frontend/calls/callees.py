@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import NoneType
 from typing import Any
 
@@ -262,7 +263,7 @@ def call_function(
         for var in variables(value) if param.guarded else ():
             low.rely(var)
             if low.objects.loops:
-                low.premises.beliefs.hand(var)
+                low.premises.beliefs.hand(var, partial(low.refuse, node))
     sent, back = low.objects.passing.sent, callee.outcome.back
     for site in back:
         if site not in sent:

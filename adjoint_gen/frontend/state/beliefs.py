@@ -8,13 +8,14 @@ function is lowered again with what was found in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.containers import ALL, ITSELF, outward
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.returns import none_at_first, put_in
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.text.optionals import MAY_BE_NONE
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
@@ -56,12 +57,12 @@ class Beliefs:
     closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
     taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
-    handed: list[tuple[Var, Kind]] = field(default_factory=list)
+    handed: list[tuple[Var, Kind, DifferentiationError]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
 
     def at_last(self) -> Beliefs:
         """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late."""
-        handed = {var.name for var, _ in self.handed}
+        handed = {var.name for var, *_ in self.handed}
         kept = {name: kind for name, kind in self.corrected.items() if has_late_keys(kind) or name in handed}
         return Beliefs(kept, cautious=True)
 
@@ -74,10 +75,10 @@ class Beliefs:
             self.closed.add(value)
         return kind
 
-    def hand(self, value: Var) -> None:
-        """Note what a call in a loop is given, and relies on."""
+    def hand(self, value: Var, refuse: Callable[..., DifferentiationError]) -> None:
+        """Note what a call in a loop is given, and relies on; it is refused if that cannot be so in each pass."""
         if (kind := self.kinds.get(value, UNKNOWN)).tag in ("list", "dict"):
-            self.handed.append((value, kind))
+            self.handed.append((value, kind, refuse(*MAY_BE_NONE)))
 
     def awaits(self, value: Arg, error: DifferentiationError) -> Var:
         """The list of which nothing is known yet: ``error`` stands if nothing is found.
@@ -219,11 +220,11 @@ class Beliefs:
         """Whether a kind that was asked for is not what the whole trace gives."""
         known = any(_is_found(one, found) for one in self.awaited)
         differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
-        return known or differ or self.handed_less(found) or self.opened(found)
+        return known or differ or self.handed_less(found) is not None or self.opened(found)
 
-    def handed_less(self, found: Mapping[Var, Kind]) -> bool:
-        """Whether a call of a later pass is given something where the first is given None."""
-        return any(var in found and none_at_first(kind, found[var]) for var, kind in self.handed)
+    def handed_less(self, found: Mapping[Var, Kind]) -> DifferentiationError | None:
+        """The refusal of a call that is given something in a later pass where the first is given None."""
+        return next((error for var, kind, error in self.handed if var in found and none_at_first(kind, found[var])), None)
 
     def opened(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""

@@ -123,3 +123,17 @@ def a_cell_that_is_computed_once(x):
         return cache[0] * v
 
     return sum([get(v) for v in x])
+
+
+@program(A4)
+def a_list_in_the_place_of_none(x):
+    box = [None]
+
+    def put(v):
+        if box[0] is None:
+            box[0] = [v]
+        else:
+            box[0].append(v * box[0][-1])
+        return box[0][-1]
+
+    return sum([put(v) ** 2 for v in x])
