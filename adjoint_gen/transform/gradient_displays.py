@@ -33,7 +33,7 @@ def with_gradients_apart(trace: Trace) -> Trace:
     for stmt in trace.body:
         match stmt:
             case Bind(target=whole, op=op, args=(Var() as given,)) if op in (ZEROS, IN_LISTS) and given not in changing:
-                found = _Apart.of(trace, whole, given, kinds)
+                found = _Apart.of(trace, whole, given, kinds, frozenset(changing))
                 trace = trace if found is None else found.trace(trace)
     return trace
 
@@ -59,10 +59,16 @@ class _Apart:
     final: Var | None
     parts: dict[Chain, Var] = field(default_factory=dict)
     exact: bool = True
+    changing: frozenset[Var] = frozenset()
 
     @staticmethod
-    def of(trace: Trace, whole: Var, given: Var, kinds: Mapping[Var, Kind]) -> _Apart | None:
-        """What is to be done, if nothing but additions to its parts and the result mentions the adjoint as a whole."""
+    def of(
+        trace: Trace, whole: Var, given: Var, kinds: Mapping[Var, Kind], changing: frozenset[Var] = frozenset()
+    ) -> _Apart | None:
+        """What is to be done, if nothing but additions to its parts and the result mentions the adjoint as a whole.
+
+        What is in those ``changing`` is another number later.
+        """
         kind = kinds.get(given, UNKNOWN)
         leaves = dict(_leaves(kind))
         if () in leaves or not all(_is_known(leaf) for leaf in leaves.values()):
@@ -85,7 +91,7 @@ class _Apart:
         if final in others or sum(v == shown for v in variables(trace.result)) != 1:
             return None
         exact = not mixed_precision(kinds)
-        return _Apart(whole, given, kind, leaves, Names(all_variables(trace)), final, exact=exact)
+        return _Apart(whole, given, kind, leaves, Names(all_variables(trace)), final, exact=exact, changing=changing)
 
     def trace(self, trace: Trace) -> Trace:
         """The trace with the parts in place of the adjoint."""
@@ -136,6 +142,9 @@ class _Apart:
         if self.leaves[place].tag in ("array", "list"):
             assert old is not None
             yield replace(stmt, array=old, chain=stmt.chain[len(place) :])
+            return
+        if old is None and isinstance(stmt.value, Var) and stmt.value not in self.changing:
+            self.parts[place] = stmt.value
             return
         self.parts[place] = new = self.named(place)
         start: Arg = Const(0.0) if old is None else old
