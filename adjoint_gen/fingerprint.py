@@ -126,7 +126,8 @@ def _fields(cls: Any) -> str:
     """What an object of a class of named tuples, or of a dataclass, is made of."""
     made = getattr(cls, "__dataclass_fields__", {}).values()
     if made:
-        return " of " + ", ".join(f"{one.name} {one._field_type} {described(one.default_factory)}" for one in made)
+        found = (f"{one.name} {one._field_type} {one.compare} {described(one.default_factory)}" for one in made)
+        return " of " + ", ".join(found)
     return f" of {', '.join(cls._fields)} {cls.__new__.__defaults__}" if is_plain_record(cls) else ""
 
 

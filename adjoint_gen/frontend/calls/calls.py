@@ -21,7 +21,7 @@ from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
 from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
-from adjoint_gen.frontend.containers.displays import chosen, gathered, through_display, without_method
+from adjoint_gen.frontend.containers.displays import chosen, gathered, looked_for, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
@@ -364,12 +364,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return display(low, node, owner.items, base)
     if name == "copy" and kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
         return alone
-    if name in ("index", "count") and isinstance(owner, Pack) and len(args) == 1 and not params:
-        values = [item.value for item in (*owner.items, args[0]) if isinstance(item, Const)]
-        if len(values) == len(owner.items) + 1 and (name == "count" or values[-1] in values[:-1]):
-            return Const(getattr(values[:-1], name)(values[-1]))
     if isinstance(owner, Pack):
-        raise without_method(low, node, owner, name)
+        return looked_for(low, node, owner, name, [] if params else args, base)
     has = kind.tag in ("unknown", "array") or hasattr(_NUMBERS.get(kind.tag), name)
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":

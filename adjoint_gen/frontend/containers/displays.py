@@ -9,21 +9,19 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dicts import held_in
-from adjoint_gen.frontend.containers.lists import display, must_grow
+from adjoint_gen.frontend.containers.lists import display, must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
@@ -138,8 +136,20 @@ def folding(
     return (gast.Mult(), next(iter(given), Const(1))) if function is math.prod else None
 
 
-def without_method(low: Lowering, node: gast.Call, owner: Pack, name: str) -> MustGrow | DifferentiationError:
-    """What is to be raised at a method of a display that asks what only the running program knows."""
+def looked_for(low: Lowering, node: gast.Call, owner: Pack, name: str, args: Sequence[Value], base: str) -> Value:
+    """``names.index(name)`` and ``names.count(name)`` of a display.
+
+    Raises:
+        MustGrow: of a list it is a question for the running program.
+        DifferentiationError: this is another method.
+    """
+    values = [item.value for item in owner.items if isinstance(item, Const)]
+    known = name in ("index", "count") and len(args) == 1 and len(values) == len(owner.items)
+    if known and isinstance(args[0], Const) and (name == "count" or args[0].value in values):
+        return Const(getattr(values, name)(args[0].value))
     if name in ("index", "count") and id(owner) in low.displays.sites:
-        return must_grow(low, owner)
-    return low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
+        raise must_grow(low, owner)
+    if known and owner.kind == "tuple" and values:
+        function = Known(list_methods.index_in_tuple if name == "index" else list_methods.count, f"tuple.{name}")
+        return call_function(low, node, function, [low.load(View(new_list(low, node, owner.items))), args[0]], (), base)
+    raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")

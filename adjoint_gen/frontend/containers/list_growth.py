@@ -140,7 +140,7 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
     if name in ("sort", "sort_backwards") and is_of_object(kind):
         name, args = "sort_objects", [Const(name == "sort_backwards")]
     elif name in ("sort", "sort_backwards", "remove"):
-        ordered = kind.rank == 0 or (kind.tag == "tuple" and bool(kind.keys) and name != "remove")
+        ordered = kind.rank == 0 or (kind.tag == "tuple" and name != "remove")
         if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"

@@ -42,6 +42,16 @@ def index(items: list[Any], value: Any) -> int:
     return k
 
 
+def index_in_tuple(items: list[Any], value: Any) -> int:
+    """``items.index(value)`` of a tuple."""
+    k = 0
+    while k < len(items) and items[k] != value:
+        k += 1
+    if k == len(items):
+        raise ValueError("tuple.index(x): x not in tuple")
+    return k
+
+
 def count(items: list[Any], value: Any) -> int:
     """``items.count(value)``."""
     n = 0

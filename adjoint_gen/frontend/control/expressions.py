@@ -216,7 +216,8 @@ def _raises_for_none(low: Lowering, left: Value, right: Value) -> bool:
         return True
     other = right if left == NONE else left if right == NONE else NONE
     kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
-    certain = other != NONE and (isinstance(other, Const | Pack) or kind.tag in NUMBERS)
+    asked = overloading.class_with_operators(low, other) is not None  # and may take None
+    certain = other != NONE and not asked and (isinstance(other, Const | Pack) or kind.tag in NUMBERS)
     low.rely(other if certain else NONE)
     return certain
 

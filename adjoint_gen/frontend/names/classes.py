@@ -43,6 +43,10 @@ _TELLS = frozenset({
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
 
+ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
+"""What a comparison asks of an object, and of the one on its other side."""
+
+
 def is_plain(asked: Asked, cls: object) -> bool:
     """Whether a value is a class of the user's whose objects are their attributes and nothing else."""
     if not is_of_user(cls):
@@ -105,6 +109,18 @@ def fields(cls: Any) -> Sequence[dataclasses.Field[Any]] | None:
     own = list(cls.__dataclass_fields__.values())
     named = list(inspect.signature(init).parameters)[1:]
     return own if sorted(named) == sorted(field.name for field in own if field.init) else None
+
+
+def compared_fields(asked: Asked, cls: Any, name: str) -> tuple[str, ...] | None:
+    """The fields by which a dataclass compares two objects for their order, by a method that has no text; None for another."""
+    found = member(asked, cls, name)
+    if name not in ORDERS or not isinstance(found, types.FunctionType) or has_text(found):
+        return None
+    made = next((one for one in cls.__mro__ if vars(one).get(name) is found), None)
+    given = vars(made).get("__dataclass_params__") if made is not None else None
+    if made is None or given is None or not given.order or found.__code__.co_filename != "<string>":
+        return None
+    return tuple(field.name for field in dataclasses.fields(made) if field.compare)
 
 
 def is_of_object(display: Pack) -> bool:

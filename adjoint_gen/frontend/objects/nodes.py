@@ -10,7 +10,7 @@ That is the last way in which a function is lowered: where objects dissolve, or 
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -22,7 +22,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
-from adjoint_gen.frontend.names.classes import OF_DICT, member
+from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, member
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
@@ -222,10 +222,6 @@ def is_none(low: Lowering, owner: Pack) -> Var | Const:
     return test
 
 
-_ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
-"""What a comparison asks of the object on its other side."""
-
-
 def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     """The number of a node; the program raises where it is None.
 
@@ -237,16 +233,31 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
     cls: Any = class_of(low, owner)
     asks = partial(operator.getitem if hasattr(cls, OF_DICT) else getattr, None, attr)
     if test != Const(False) and hasattr(None, attr):
-        reflected = _ORDERS.get(attr)
-        if reflected is None or member(low.program.asked, cls, reflected) is not getattr(object, reflected):
+        asked, reflected = low.program.asked, ORDERS.get(attr)
+        declines = reflected is not None and (
+            member(asked, cls, reflected) is getattr(object, reflected) or compared_fields(asked, cls, reflected) is not None
+        )
+        if not declines:
             raise refused(low, node, f"None has a `{attr}`, too, and it may be None")
         asks = partial(getattr(operator, attr), None, type(cls.__name__, (), {})())  # no other method is asked
-    if test == Const(True):
-        foresee(node, asks)
-    if isinstance(test, Var):
-        raising(low, node, test, asks)
-        assume(low, test, False)
+    _raise_if(low, node, test, asks)
     return whole(low, owner)
+
+
+def _raise_if(low: Lowering, node: gast.AST, none: Arg, asks: Callable[[], object]) -> None:
+    """Let the program raise where a node is None, as what it is asked raises."""
+    if none == Const(True):
+        foresee(node, asks)
+    if isinstance(none, Var):
+        raising(low, node, none, asks)
+        assume(low, none, False)
+
+
+def given_in_order(low: Lowering, node: gast.AST, given: Value, attr: str) -> None:
+    """Let the program raise where a node is None that an object is compared with, for their order, and that declines."""
+    if isinstance(given, Pack) and is_node(given):
+        cls: Any = class_of(low, given)
+        _raise_if(low, node, is_none(low, given), partial(getattr(operator, attr), type(cls.__name__, (), {})(), None))
 
 
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:

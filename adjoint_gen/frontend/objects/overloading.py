@@ -12,13 +12,14 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.classes import ask_for_bases, member
+from adjoint_gen.frontend.names.classes import ask_for_bases, compared_fields, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.instances import called, method
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
-from adjoint_gen.frontend.objects.object_attributes import class_of, refused
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND
@@ -147,6 +148,8 @@ def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value,
     cls = class_of(low, owner)
     assert cls is not None
     held = member(low.program.asked, cls, name)
+    if (fields := compared_fields(low.program.asked, cls, name)) is not None:
+        return _in_order(low, node, owner, name, given, fields)
     if held is not getattr(object, name):
         found = method(low, node, owner, name)
         return None if found is None else plain(call_function(low, node, found[0], [*found[1], given], (), base))
@@ -160,6 +163,22 @@ def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value,
     if name == "__eq__" and (same := _is_one(low, owner, given)) is not False:
         return None if same is None else Const(True)
     return Known(NotImplemented, "NotImplemented")
+
+
+def _in_order(
+    low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, fields: tuple[str, ...]
+) -> Value:
+    """What a dataclass says of the order of two of its objects: that of the tuples of their fields."""
+    nodes.there(low, node, owner, name)
+    if class_of(low, given) is not class_of(low, owner):
+        return Known(NotImplemented, "NotImplemented")
+    nodes.given_in_order(low, node, given, name)
+    left, right = (
+        at(node, gast.Tuple([at(node, gast.Attribute(Shown(node, one), field, gast.Load())) for field in fields], gast.Load()))
+        for one in (owner, given)
+    )
+    op = next(op for op, names in _COMPARED.items() if names[0] == name)
+    return low.value(at(node, gast.Compare(left, [op()], [right])))
 
 
 def _is_one(low: Lowering, left: Value, right: Value) -> bool | None:

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.names.scopes import Lives, copied, parameters
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.state.try_blocks import without_tries
 from adjoint_gen.frontend.text.applied_names import with_applied_names
+from adjoint_gen.frontend.text.bound_methods import without_bound_methods
 from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import meanings, without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
@@ -135,6 +136,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     names = [a.id for a in given]
     body = without_caches(FunctionNames(asked, text.function, body), body)
     renamed(body)
+    without_bound_methods(names, body)
     without_cells(arguments, body, of_objects)
     body = without_nditers(meanings(asked, text.function, body, names), body)
     meaning = meanings(asked, text.function, body, names)

@@ -217,9 +217,13 @@ class Calls:
         assert found is not None
         if is_recursive(found[0]) or (isinstance(call.func, Generator) and call.func.delegates):
             return changes_nothing_else(found[0], self.changes_nothing)
-        nodes = every_node(found[0].body)
-        given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
-        own = {*bound_names(found[0].body), *given}
+        return self.changes_its_own(found[0])
+
+    def changes_its_own(self, tree: gast.FunctionDef) -> bool:
+        """Whether a function, whose names mean what they mean here, changes nothing but names and containers of its own."""
+        nodes = every_node(tree.body)
+        given = {n.id for n in every_node([tree.args]) if isinstance(n, gast.Name)}
+        own = {*bound_names(tree.body), *given}
         made = self._own_containers(nodes, own, given)
         plain = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
         added = [n.target for n in nodes if isinstance(n, gast.AugAssign)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import collections
 import functools
+import inspect
 import itertools
 import math
 import types
@@ -179,7 +180,9 @@ class _Lazy:
                 continue
             meaning = self._writer.meaning(call.func)
             takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
-            of_user = meaning is next or (isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | None))
+            of_user = meaning is next or (
+                isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | type | None)
+            )
             if not (takes or of_user):
                 continue
             of_generators = meaning is next or any(meaning is taker for taker in _OF_GENERATORS)
@@ -188,8 +191,10 @@ class _Lazy:
                 continue  # it is a loop
             stays = [takes or (lazy(arg) and self._stays_in(call, k, meaning)) for k, arg in enumerate(call.args)]
             made = [
-                self._listed(arg, not takes, takes and meaning is not functools.reduce) if lazy(arg) and stay else None
-                for arg, stay in zip(call.args, stays, strict=True)
+                self._listed(arg, False, True) if of_user and not takes and lazy(arg) and self._takes_whole(call, k, meaning)
+                else self._listed(arg, not takes, takes and meaning is not functools.reduce, self._ends_in(call, k, meaning))
+                if lazy(arg) and stay else None
+                for k, (arg, stay) in enumerate(zip(call.args, stays, strict=True))
             ]
             call.args = [arg if one is None else one for arg, one in zip(call.args, made, strict=True)]
         return node
@@ -210,18 +215,66 @@ class _Lazy:
 
     def _stays_in(self, call: Any, position: int, meaning: object) -> bool:
         """Whether a function of the user's goes through an argument and does nothing else with it."""
-        defs = [n for n in every_node(self._body) if isinstance(n, gast.FunctionDef) and n.name == call.func.id]
-        tree: Any = defs[0] if len(defs) == 1 and call.func.id not in self._bound else None
-        if isinstance(meaning, types.FunctionType):
-            text = text_of(meaning)
-            tree = text.tree if text is not None else None
-        if not isinstance(tree, gast.FunctionDef) or position >= len(tree.args.args) or tree in self._open:
+        tree, name = self._given_to(call, position, meaning)
+        if tree is None or tree in self._open or isinstance(meaning, type):
             return False
         self._open.append(tree)
         try:
-            return self._stays(tree.body, tree.args.args[position].id)
+            return self._stays(tree.body, name)
         finally:
             self._open.pop()
+
+    def _ends_in(self, call: Any, position: int, meaning: object) -> bool:
+        """Whether all that an iterator reads stays as it is until the function of a module that it stays in has returned."""
+        tree, _ = self._given_to(call, position, meaning)
+        if tree is None or not isinstance(meaning, types.FunctionType) or meaning.__closure__:
+            return False
+        here = meaning.__globals__ is self._function.__globals__
+        return here and self._is_last(call, position) and not tree.decorator_list and self._writer.changes_its_own(tree)
+
+    def _is_last(self, call: Any, position: int) -> bool:
+        """Whether what stands behind an argument changes nothing."""
+        behind = every_node([*call.args[position + 1 :], *(k.value for k in call.keywords)])
+        calls = [n for n in behind if isinstance(n, gast.Call)]
+        return not any(isinstance(n, gast.NamedExpr) for n in behind) and all(map(self._writer.changes_nothing, calls))
+
+    def _takes_whole(self, call: Any, position: int, meaning: object) -> bool:
+        """Whether a function of the user's, or a class when it makes an object, begins with a list of an argument."""
+        tree, name = self._given_to(call, position, meaning)
+        function = _made_by(meaning)
+        if tree is None or tree.decorator_list or not self._is_last(call, position):
+            return False
+        for stmt in tree.body:
+            uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
+            match stmt:
+                case gast.Expr(value=gast.Constant()):
+                    continue
+                case gast.Assign(targets=[target], value=value) if _is_plain(target, tree, meaning):
+                    if not uses and isinstance(value, gast.Name | gast.Constant):
+                        continue
+                    match value:
+                        case gast.Call(func=gast.Name(id="list" | "tuple" as taker), args=[gast.Name(id=given)], keywords=[]):
+                            again = isinstance(target, gast.Name) and target.id == name
+                            every = [n for n in every_node(tree.body) if isinstance(n, gast.Name) and n.id == name]
+                            builtin = self._maps.is_builtin(taker) if function is None else taker not in function.__globals__
+                            return given == name and builtin and (again or len(every) == 1)
+            return False
+        return False
+
+    def _given_to(self, call: Any, position: int, meaning: object) -> tuple[gast.FunctionDef | None, str]:
+        """The text of the user's function that gets an argument, and the name of its parameter; no text if it is not known."""
+        function, tree = _made_by(meaning), None
+        if function is not None:
+            text = text_of(function)
+            tree = text.tree if text is not None else None
+        elif meaning is None and isinstance(call.func, gast.Name):
+            defs = [n for n in every_node(self._body) if isinstance(n, gast.FunctionDef) and n.name == call.func.id]
+            tree = defs[0] if len(defs) == 1 and call.func.id not in self._bound else None
+        position += isinstance(meaning, type)
+        starred = any(isinstance(arg, gast.Starred) for arg in call.args)
+        if not isinstance(tree, gast.FunctionDef) or starred or tree.args.posonlyargs or position >= len(tree.args.args):
+            return None, ""
+        return tree, tree.args.args[position].id
 
     def _stays(self, body: Sequence[gast.AST], name: str) -> bool:
         """Whether nothing is done with a name but to go through what it stands for, where its function runs."""
@@ -258,11 +311,14 @@ class _Lazy:
     def _is_of_user(self, call: Any) -> bool:
         return isinstance(call.func, gast.Name) and isinstance(self._writer.meaning(call.func), types.FunctionType | None)
 
-    def _listed(self, value: Any, begun: bool, at_once: bool = False) -> Any:
-        """A list of all items of an iterator, or an iterator of it; None where something could tell, unless it is so."""
+    def _listed(self, value: Any, begun: bool, at_once: bool = False, still: bool = False) -> Any:
+        """A list of all items of an iterator, or an iterator of it; None where something could tell, unless it is so.
+
+        What it reads is ``still`` for as long as it is gone through.
+        """
         made = self._maps.generator(value) if isinstance(value, gast.Call) else None
         value = value if made is None else made
-        if (not at_once and not self._is_settled(value)) or (begun and self._is_shared(value)):
+        if (not at_once and not self._is_settled(value, still)) or (begun and self._is_shared(value)):
             return None
         if isinstance(value, gast.GeneratorExp):
             items = at(value, gast.ListComp(value.elt, value.generators))
@@ -286,8 +342,8 @@ class _Lazy:
         nodes = every_node([value])
         return [*nodes, *(n for c in nodes if self._writer.is_call(c) for n in every_node(self._writer.text(c)))]
 
-    def _is_settled(self, value: Any) -> bool:
-        """Whether an iterator gives the same whenever it is asked, changes nothing, and ends."""
+    def _is_settled(self, value: Any, still: bool = False) -> bool:
+        """Whether an iterator gives the same whenever it is asked, changes nothing, and ends; ``still`` is what it reads."""
         nodes = self._texts(value)
         for call in every_node([value]):
             if self._writer.is_call(call) and not self._writer.is_quiet(call):
@@ -298,7 +354,24 @@ class _Lazy:
         calls = [n for n in every_node([value]) if isinstance(n, gast.Call) and not self._writer.is_call(n)]
         quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
         read = self._writer.read(value)
-        return quiet and not read & self._rebound and not self._touched(read)
+        return quiet and (still or (not read & self._rebound and not self._touched(read)))
+
+
+def _made_by(meaning: object) -> types.FunctionType | None:
+    """What is run when a function, or a class, of the user's is called."""
+    found = inspect.getattr_static(meaning, "__init__", None) if isinstance(meaning, type) else meaning
+    return found if isinstance(found, types.FunctionType) else None
+
+
+def _is_plain(target: Any, tree: gast.FunctionDef, meaning: object) -> bool:
+    """Whether to bind a target runs nothing of the user's: a name, or a plain attribute of an object that is being made."""
+    match target:
+        case gast.Name():
+            return True
+        case gast.Attribute(value=gast.Name(id=name), attr=attr) if isinstance(meaning, type) and name == tree.args.args[0].id:
+            held = inspect.getattr_static(meaning, attr, None)
+            return not hasattr(type(held), "__set__") and meaning.__setattr__ is object.__setattr__
+    return False
 
 
 def _only_binds(stmt: gast.stmt) -> bool:

@@ -9,8 +9,10 @@ from tests.programs.aliases import (
     composed,
     counters,
     dicts,
+    exchanges,
     first_passes,
     functions,
+    gathered,
     generators,
     graphs,
     growing,
@@ -29,6 +31,7 @@ from tests.programs.aliases import (
     hostile_lists,
     hostile_views,
     in_place,
+    in_recursion,
     keyed,
     late_keys,
     layered,
@@ -58,6 +61,7 @@ from tests.programs.aliases import (
     searching,
     sets,
     simulations,
+    structures,
     taken_apart,
     tests_that_change,
     tuples,
@@ -66,6 +70,7 @@ from tests.programs.aliases import (
     views,
     walks,
     widened,
+    written_classes,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
@@ -126,6 +131,11 @@ THEMES = (
     searching,
     asked,
     first_passes,
+    in_recursion,
+    structures,
+    exchanges,
+    written_classes,
+    gathered,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

@@ -16,3 +16,13 @@ S4 = np.array([0.35, -0.8, 0.9, -0.45])
 """Of both signs."""
 PAIR = [1.1, 1.2]
 """A list that an argument holds twice."""
+
+
+def normal(shape: int | tuple[int, ...], seed: int = 0) -> np.ndarray:
+    """Numbers of both signs, of a standard normal distribution."""
+    return np.random.default_rng(seed).normal(size=shape)
+
+
+def positive(shape: int | tuple[int, ...], seed: int = 0) -> np.ndarray:
+    """Numbers that are positive."""
+    return np.random.default_rng(seed).uniform(0.3, 2.0, size=shape)
