@@ -18,7 +18,7 @@ from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.restarts import MoreKeys
-from adjoint_gen.frontend.text.memoised import OnlyKey
+from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
@@ -87,6 +87,20 @@ def only_key(low: Lowering, node: OnlyKey, base: str) -> Value:
         return value if low.kind(value).tag in ("int", "str") else Pack("tuple", (value,))
     if isinstance(value, Const) and type(value.value) not in (int, str):
         return Pack("tuple", (value,))
+    return value
+
+
+def forgotten(low: Lowering, node: Forgotten, base: str) -> Value:
+    """What a function gives that forgets it soon.
+
+    Raises:
+        DifferentiationError: it may change.
+    """
+    value = low.value(node.value, base)
+    kind = low.kind(value) if isinstance(value, Var) else None
+    if isinstance(value, Pack) or low.objects.refers(value) or (kind is not None and kind.tag in ("array", "list", "dict")):
+        what = "cannot differentiate a function that forgets what it gave, where that is no number"
+        raise low.refuse(node, what, "`functools.cache`, which keeps all")
     return value
 
 

@@ -8,7 +8,7 @@ from adjoint_gen.frontend.calls.calls import call
 from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.counters import of_counts
-from adjoint_gen.frontend.containers.keys import only_key
+from adjoint_gen.frontend.containers.keys import forgotten, only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.attempted import of_stored, of_updated
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
@@ -44,7 +44,7 @@ from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
 from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.matching import OfPattern
-from adjoint_gen.frontend.text.memoised import OnlyKey
+from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
 from adjoint_gen.frontend.text.steps import (
@@ -98,7 +98,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Set: kept_sets.set_display,
     Element: subscript, Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
-    OnlyKey: only_key,
+    OnlyKey: only_key, Forgotten: forgotten,
     Counts: call, OfCounts: of_counts,
     gast.Call: call, OfPattern: call,
     gast.Lambda: expressions.local_function,

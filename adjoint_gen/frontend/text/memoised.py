@@ -45,6 +45,12 @@ class OnlyKey(gast.expr):
     _fields = ("value",)
 
 
+class Forgotten(gast.expr):
+    """What a function gives that soon forgets it: it gives something else then, which could be told where it may change."""
+
+    _fields = ("value",)
+
+
 def without_caches(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements with such dicts, or the very same where there is no such function."""
     decorated = any(isinstance(node, gast.FunctionDef) and node.decorator_list for node in names.nodes)
@@ -62,7 +68,7 @@ def _block(names: FunctionNames, body: Sequence[Any]) -> list[Any]:
         elif size is not None and _is_written(node) and (
             (size == inf and _is_given_by_place(names, node)) or _gives_the_same(names, node)
         ):
-            found.append(_with_memo(names, node))
+            found.append(_with_memo(names, node, size < _USUAL))
         found.append(node)
     return found
 
@@ -135,7 +141,7 @@ def _root_of_change(node: Any) -> str | None:
     return root.id if isinstance(root, gast.Name) else None
 
 
-def _with_memo(names: FunctionNames, node: Any) -> gast.stmt:
+def _with_memo(names: FunctionNames, node: Any, forgets: bool) -> gast.stmt:
     """What makes the dict of a function, which is changed in place: it looks there first, and puts there what it gives."""
     node.decorator_list = []
     given = [*node.args.posonlyargs, *node.args.args]
@@ -157,7 +163,8 @@ def _with_memo(names: FunctionNames, node: Any) -> gast.stmt:
 
     def statement(stmt: Any) -> Iterator[Any]:
         if isinstance(stmt, gast.Return):
-            yield assign(item(gast.Store(), stmt), stmt.value or constant(None, stmt), stmt)
+            given = stmt.value or constant(None, stmt)
+            yield assign(item(gast.Store(), stmt), at(stmt, Forgotten(given)) if forgets else given, stmt)
             stmt.value = item(gast.Load(), stmt)
         elif not isinstance(stmt, _INSIDE):
             for part, field, inner in _blocks(stmt):
