@@ -2132,9 +2132,9 @@ def a_property_that_is_set_past_its_class(x):
 def a_cache_that_forgets_arrays(xs):
     @functools.lru_cache(maxsize=1)
     def f(k):
-        return xs[k] * np.ones(2)  #! what="forgets what it gave, where that is no number"
+        return xs[k] * np.ones(2)
 
-    a = f(0)
+    a = f(0)  #! what="forgets what it gave, where that is no number"
     a[0] = xs[1]
     f(1)
     return f(0)[0] * a[0]

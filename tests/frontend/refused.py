@@ -10,7 +10,7 @@ import functools, operator, random
 import numpy as np
 
 FACTS = {"n": 3, "on": True, "xs": np.ones(3), "ms": np.ones((2, 3)), "f32": np.ones(3, "f4"), "p": (1.0, 2.0), "d": {0: 1.0}, "ls": [1.0], "rows": [{"a": 1.0}, {"a": 2.0}],
-         "x": 1.5, "ints": np.arange(3), "pair": collections.namedtuple("Pair", "a b")(1.0, 2.0)}
+         "x": 1.5, "name": "math", "ints": np.arange(3), "pair": collections.namedtuple("Pair", "a b")(1.0, 2.0)}
 RNG = np.random.default_rng(0)
 LOG = []
 
