@@ -79,7 +79,7 @@ from adjoint_gen.transform.nested_derivatives import with_derivatives
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.regions import with_regions
-from adjoint_gen.transform.returned_values import unshared
+from adjoint_gen.transform.returned_values import unshared, with_tangents_apart
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar_result import check_scalar
 from adjoint_gen.transform.seeds import with_lists_made
@@ -139,6 +139,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(as_primal, after=(record,)),  # tapes become lists
         Pass(batched, after=PASSES),
         Pass(split, after=(record,)),  # tapes are handed over
+        Pass(with_tangents_apart, after=PASSES),  # what forward mode gives
         Pass(unshared, after=PASSES),
     ),
     "simplify": tuple(map(Pass, PASSES)),
@@ -152,7 +153,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
     ),
     "move": (
-        Pass(shift_items, after=(record, *PASSES)),  # in lists only, and all derivatives are taken
+        Pass(shift_items, after=PASSES),  # all derivatives are taken
     ),
     "finish": (
         Pass(raise_alone, after=(record,)),  # what is computed again is used

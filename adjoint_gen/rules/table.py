@@ -310,7 +310,9 @@ def _kind_of_call(
         with suppress(UnsupportedCallError):
             kind = _kind_by_rule(rule, bind, kinds)
             if kind.dtype is None and kind.numeric and rule.kind is not unknown and kind != UNKNOWN:
-                real = all(_of_reals(arg_kind(arg, kinds)) for arg in (*args, *by_name.values()))
+                of = [arg_kind(arg, kinds) for arg in (*args, *by_name.values())]
+                items = of[0].inside if op == GETITEM else ()  # of which some may be no number at all
+                real = all(map(_of_reals, of)) and all(item.numeric for item in items)
                 kind = replace(kind, dtype=REAL) if real else kind
             if kind != UNKNOWN:
                 return kind

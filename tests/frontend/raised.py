@@ -1304,6 +1304,15 @@ def cached(x):
     return np.array([x, x * x])
 
 
+@functools.lru_cache
+def kept_table(x):
+    return {"scale": [x, 1.0]}
+
+
+def a_cached_table_with_a_list(x):
+    return kept_table(x)["scale"][0] * x  #! what="it gives the same object each time, which may change"
+
+
 def cached_array(x):
     return np.sum(cached(x)) * x  #! what="it gives the same object each time, which may change"
 

@@ -282,7 +282,7 @@ def a_truth_before_objects(x):
 
 def kept(function):
     """Lowered so that the running program has the objects, which it takes for dicts."""
-    return lower(function, {"x": kind_of(1.0, "x")}, by_reference=True, keeping=1)
+    return lower(function, {"x": kind_of(1.0, "x"), "ODDS": kind_of(ODDS, "ODDS")}, by_reference=True, keeping=1)
 
 
 CALLS = {
@@ -339,8 +339,17 @@ CALLS = {
     "rule of now one and now two results": lambda: derivative(plain)(now_one_now_two),
     "rule of two results with a transpose": lambda: derivative(plain, reverse={"x": transposed})(two_results),
     "rule that forgets an item": lambda: derivative(of_items)(of_one_item) and grad(calls_of_items)({"a": 1.0, "b": 2.0}),
+    "rule with other defaults": lambda: derivative(doubled)(of_another_default),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
+
+
+def doubled(x, k=2.0):
+    return x * k
+
+
+def of_another_default(y, x, k=3.0):
+    return k * d[x]  # noqa: F821
 
 
 def now_one_now_two(y, x):
