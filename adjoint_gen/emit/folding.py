@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import BY_PLACE, CHOICE, GETITEM, REFERENCE
+from adjoint_gen.ir.views import BY_PLACE, CHOICE, GETITEM, REFERENCE, TAKE_OUT
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.memory import memory_of
@@ -191,7 +191,7 @@ class _Folder:
         match stmt:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if op != "tape" and target not in self.walked and not (op in MADE and target in self.classes):
+                if op not in ("tape", TAKE_OUT) and target not in self.walked and not (op in MADE and target in self.classes):
                     self.inline[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)

@@ -21,9 +21,10 @@ have adjoints, and these statements have none: nothing is differentiated any mor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -97,6 +98,7 @@ class _Shifts:
     made: dict[Var, Bind] = field(init=False)
     read: Counter[Var] = field(init=False)
     changes: dict[Var, list[object]] = field(init=False)
+    regions: Mapping[Var, Var] = field(init=False)
     names: Names = field(init=False)
     taking: set[str] = field(default_factory=set)
     putting: set[str] = field(default_factory=set)
@@ -108,6 +110,7 @@ class _Shifts:
         self.read = Counter(v for s in every for v in (*reads(s), *closing_reads(s)))
         self.read.update(variables(self.trace.result))
         self.changes = dict(_changes(self.trace, self.made, self.read))
+        self.regions = storage(self.trace)
         self.names = Names(all_variables(self.trace))
 
     def block(self, block: Block, ahead: Block = ()) -> Block:
@@ -140,7 +143,7 @@ class _Shifts:
         count = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
         if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or _steps(loop, 1) is None or count is None:
             return {}
-        pops = [_behind(block, at, items, Pop) for items in lists]
+        pops = [self.behind(block, at, items, Pop) for items in lists]
         if count.op != _SUB or count.args[1] != Const(1) or not self.is_length(count.args[0], lists, before):
             return {}
         new: dict[int, Stmt | None] = {at: None}
@@ -149,7 +152,7 @@ class _Shifts:
             if place is None or not isinstance(pop, Pop) or pop.key is not None or self.read[pop.target]:
                 return {}
             new[place] = Bind(pop.target, TAKE_OUT, (pop.items, FIRST), (), Effect.IMPURE, pop.origin)
-            for load, target in _looked_at(block, at, place, pop.items):
+            for load, target in self.looked_at(block, at, place, pop.items):
                 new[load], new[place] = None, Bind(target, TAKE_OUT, (pop.items, FIRST), (), Effect.IMPURE, pop.origin)
         self.taking.update([loop.label] if loop.label else [])
         return new
@@ -162,7 +165,7 @@ class _Shifts:
             return {}
         new: dict[int, Stmt | None] = {at: None}
         for items in lists:
-            before, behind = _before(block, at, items, Append), _behind(block, at, items, Store)
+            before, behind = self.before(block, at, items, Append), self.behind(block, at, items, Store)
             if before is None or behind is None or not self.is_length(loop.lo, lists, (*ahead, *block[:before])):
                 return {}
             append, store = block[before], block[behind]
@@ -180,7 +183,7 @@ class _Shifts:
         assert isinstance(loop, For)
         if not loop.backwards or loop.reverses not in self.taking or len(lists) > 1 or not _adjoint(loop, 1):
             return {}
-        before = _before(block, at, lists[0], Append)
+        before = self.before(block, at, lists[0], Append)
         append = None if before is None else block[before]
         if before is None or not isinstance(append, Append):
             return {}
@@ -193,8 +196,8 @@ class _Shifts:
         if not loop.backwards or loop.reverses not in self.putting or len(lists) > 1 or not _adjoint(loop, -1):
             return {}
         (items,) = lists
-        behind, cleared = _behind(block, at, items, Pop), _before(block, at, items, Store)
-        load = None if cleared is None else _before(block, cleared, items, Bind)
+        behind, cleared = self.behind(block, at, items, Pop), self.before(block, at, items, Store)
+        load = None if cleared is None else self.before(block, cleared, items, Bind)
         if behind is None or cleared is None or load is None:
             return {}
         first, store, pop = block[load], block[cleared], block[behind]
@@ -204,7 +207,7 @@ class _Shifts:
         alone = self.read[one] == self.read[other] == len(sums) == len(store.chain) == 1
         if not alone or first.op != GETITEM or store.chain != first.args[1:] or (store.value, store.add) != (ZERO, False):
             return {}
-        if not self.is_first(store.chain[0]):
+        if store.chain[0] not in (FIRST, loop.hi):  # before which the loop that this one reverses ended: at the first
             return {}
         ((total, bind),) = sums
         new: dict[int, Stmt | None] = dict.fromkeys((cleared, at, total, *nothing))
@@ -214,6 +217,38 @@ class _Shifts:
         *_, last = fits
         new[last] = replace(block[last], target=bind.target)  # type: ignore[arg-type]
         return {**new, load: replace(first, args=(items, FIRST)), behind: taken}
+
+    def looked_at(self, block: Block, at: int, pop: int, items: Var) -> Iterator[tuple[int, Var]]:
+        """Where the first item is looked at that is taken out then, if it is not read before that, and what it is called."""
+        place = self.before(block, at, items, Bind)
+        while place is not None:
+            match block[place]:
+                case Bind(op=op) if op == _LEN:
+                    place = self.before(block, place, items, Bind)
+                case Bind(target=target, op=op, args=args) if (op, args) == (GETITEM, (items, FIRST)):
+                    between = {v for stmt in block[place + 1 : pop] for v in reads_within(stmt)}
+                    yield from [(place, target)] if target not in between else []
+                    return
+                case _:
+                    return
+
+    def behind(self, block: Block, at: int, items: Var, sort: type) -> int | None:
+        """Where a statement of a sort is the next that mentions a list by any name, in the same block."""
+        return self.next(block, range(at + 1, len(block)), items, sort)
+
+    def before(self, block: Block, at: int, items: Var, sort: type) -> int | None:
+        """Where a statement of a sort is the last before that mentions a list by any name, in the same block."""
+        return self.next(block, range(at - 1, -1, -1), items, sort)
+
+    def next(self, block: Block, places: range, items: Var, sort: type) -> int | None:
+        """The first of these places whose statement mentions a list, where it is of this sort and calls it by this name."""
+        region = self.regions.get(items, items)
+        for place in places:
+            stmt = block[place]
+            mentioned = (*reads(stmt), *defines(stmt))
+            if any(self.regions.get(var, var) == region for var in mentioned) or any(blocks(stmt)):
+                return place if isinstance(stmt, sort) and items in mentioned else None
+        return None
 
     def fitted(self, block: Block, var: Var) -> tuple[list[int], Var]:
         """Where a value is only fitted to what it is the adjoint of, and what it is called then."""
@@ -230,9 +265,15 @@ class _Shifts:
         return Bind(self.names.fresh(), INSERT, (items, FIRST, value), (), Effect.IMPURE, stmt.origin)
 
     def is_first(self, place: Arg) -> bool:
-        """Whether a place in a list is the first one: 0, or 0 at most of a length."""
+        """Whether a place in a list is the first one: 0, or the least of 0 and a length."""
         bind = self.made.get(place) if isinstance(place, Var) else None
-        return place == FIRST or (bind is not None and bind.op == _MIN and FIRST in bind.args and len(bind.args) == 2)
+        least = bind is not None and bind.op == _MIN and FIRST in bind.args and all(map(self.is_count, bind.args))
+        return place == FIRST or least
+
+    def is_count(self, number: Arg) -> bool:
+        """Whether a number is 0 or a length, and so not below 0."""
+        bind = self.made.get(number) if isinstance(number, Var) else None
+        return number == FIRST or (bind is not None and bind.op == _LEN)
 
     def is_length(self, count: Arg, lists: Sequence[Var], before: Block) -> bool:
         """Whether a number is how many items each of some lists has behind some statements."""
@@ -330,40 +371,8 @@ def _is_sum(bind: Bind, one: Var, other: Var) -> bool:
     return bind.op == _ADD and bind.args in ((one, other), (other, one))
 
 
-def _looked_at(block: Block, at: int, pop: int, items: Var) -> Iterator[tuple[int, Var]]:
-    """Where the first item is looked at that is taken out then, if it is not read before that, and what it is called."""
-    place = _before(block, at, items, Bind)
-    while place is not None:
-        match block[place]:
-            case Bind(op=op) if op == _LEN:
-                place = _before(block, place, items, Bind)
-            case Bind(target=target, op=op, args=args) if (op, args) == (GETITEM, (items, FIRST)):
-                between = {v for stmt in block[place + 1 : pop] for v in reads_within(stmt)}
-                yield from [(place, target)] if target not in between else []
-                return
-            case _:
-                return
-
-
-def _behind(block: Block, at: int, items: Var, sort: type) -> int | None:
-    """Where a statement of a sort is the next that mentions a list, in the same block."""
-    return _next(block, range(at + 1, len(block)), items, sort)
-
-
-def _before(block: Block, at: int, items: Var, sort: type) -> int | None:
-    return _next(block, range(at - 1, -1, -1), items, sort)
-
-
-def _next(block: Block, places: range, items: Var, sort: type) -> int | None:
-    for place in places:
-        stmt = block[place]
-        if items in (*reads(stmt), *defines(stmt)) or any(blocks(stmt)):
-            return place if isinstance(stmt, sort) else None
-    return None
-
-
 def _changes(trace: Trace, made: dict[Var, Bind], read: Counter[Var]) -> Iterator[tuple[Var, list[object]]]:
-    """The lists that have one name each, with how many items they begin with, and where they get and lose some.
+    """The lists that have one name each, with where they are made, of how many items, and where they get and lose some.
 
     Between two of these places there may be others, but no branch, loop or call.
     """
@@ -374,6 +383,8 @@ def _changes(trace: Trace, made: dict[Var, Bind], read: Counter[Var]) -> Iterato
         run = 0
         for stmt in block:
             match stmt:
+                case Bind(target=items) if items in found:
+                    found[items].append(id(block))
                 case Append(items=items) | Pop(items=items) if items in found:
                     found[items].append((id(block), run, type(stmt)))
                     looked[items] += 1

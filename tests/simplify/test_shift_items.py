@@ -139,10 +139,72 @@ def one_queue_under_two_names(x):
     return a[0] * x[4] + a[1] ** 2
 
 
+def made_again(x):
+    """The list whose length is asked begins anew in each pass, the other one does not."""
+    a, total = [x[0], x[1]], 0.0
+    for k in range(3):
+        b = [x[2], x[3] * x[k]]
+        a.append(x[k])
+        b.append(x[4])
+        a.append(x[k + 1] ** 2)
+        b.append(x[5])
+        for i in range(len(b) - 1):
+            a[i] = a[i + 1]
+            b[i] = b[i + 1]
+        a.pop()
+        b.pop()
+        total += a[0] * b[0] + a[-1] * b[-1] * a[2] + a[1] * b[2]
+    for v in a:
+        total = total * 0.9 + np.sin(v * total)
+    return total
+
+
+def held_by_another(x):
+    """What is read between the loop and what follows it is read by another name."""
+    m = both_ways(x)
+    q = m[0]
+    for i in range(len(q) - 1):
+        q[i] = q[i + 1]
+    total = m[0][0] * x[4] + m[0][2] ** 2
+    q.pop()
+    return total + q[0] * q[1]
+
+
+def both_ways(x):
+    held = [[x[0]], [x[5]]]
+    for k in range(1, 4):
+        held[k % 1].append(x[k] * x[k - 1])
+    return held
+
+
+def below_the_first(x, k):
+    """The least of 0 and any number may be below 0."""
+    q = [x[0], x[1], x[2]]
+    n = len(q)
+    v = x[3] * x[3]
+    q.append(v)
+    for i in range(n, min(0, k), -1):
+        q[i] = q[i - 1]
+    q[min(0, k)] = v
+    return q[0] * q[1] + q[2] * q[3] * x[5] + q[3] ** 3
+
+
+def put_beside_the_second(x):
+    """Its adjoint adds to the second item what it takes out before it."""
+    q, total = deque([x[0], x[1], x[2]]), 0.0
+    for k in range(4):
+        q.append(q.popleft() * x[k])
+        total += q[-1] * q[0]
+        q.append(x[4] * total)
+        q.appendleft(q[1] * 0.7)
+    return total + sum(q)
+
+
 PROGRAMS = [
     (queue, ()), (window, (1,)), (window, (3,)), (window, (9,)), (in_front, (6,)), (from_both_ends, ()), (of_arrays, ()),
     (of_pairs, ()), (deleted, ()), (two_queues, ()), (all_but_the_last, ()), (no_last_one, ()), (moved_up, ()),
-    (one_queue_under_two_names, ()),
+    (one_queue_under_two_names, ()), (made_again, ()), (held_by_another, ()), (below_the_first, (0,)), (below_the_first, (-2,)),
+    (put_beside_the_second, ()),
 ]
 
 
