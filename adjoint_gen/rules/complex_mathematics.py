@@ -1,4 +1,7 @@
-"""The functions of Python's ``cmath`` module, which take any number and give complex ones of Python's own."""
+"""The functions of Python's ``cmath`` module, which take any number and give complex ones of Python's own.
+
+On a branch cut the sign of a zero says which side is meant: ``1.0 - x`` would lose it, ``-(complex(x) - 1.0)`` does not.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,12 @@ def tan(y, x):
 
 @derivative(cmath.asin, kind=python_complex, singular=True)
 def asin(y, x):
-    return quotient(d[x], cmath.sqrt(1.0 - x) * cmath.sqrt(1.0 + x))
+    return quotient(d[x], cmath.sqrt(-(complex(x) - 1.0)) * cmath.sqrt(complex(x) - (-1.0)))
 
 
 @derivative(cmath.acos, kind=python_complex, singular=True)
 def acos(y, x):
-    return -quotient(d[x], cmath.sqrt(1.0 - x) * cmath.sqrt(1.0 + x))
+    return -quotient(d[x], cmath.sqrt(-(complex(x) - 1.0)) * cmath.sqrt(complex(x) - (-1.0)))
 
 
 @derivative(cmath.atan, kind=python_complex, singular=True)
@@ -87,12 +90,13 @@ def sqrt(y, x):
 
 @derivative(cmath.asinh, kind=python_complex, singular=True)
 def asinh(y, x):
-    return quotient(d[x], cmath.sqrt(1.0 - 1j * x) * cmath.sqrt(1.0 + 1j * x))
+    turned = complex(-np.imag(x), np.real(x))
+    return quotient(d[x], cmath.sqrt(-(turned - 1.0)) * cmath.sqrt(turned - (-1.0)))
 
 
 @derivative(cmath.acosh, kind=python_complex, singular=True)
 def acosh(y, x):
-    return quotient(d[x], cmath.sqrt(x - 1.0) * cmath.sqrt(x + 1.0))
+    return quotient(d[x], cmath.sqrt(complex(x) - 1.0) * cmath.sqrt(complex(x) - (-1.0)))
 
 
 @derivative(cmath.atanh, kind=python_complex, singular=True)
