@@ -311,7 +311,7 @@ def _kind_of_call(
             kind = _kind_by_rule(rule, bind, kinds)
             if kind.dtype is None and kind.numeric and rule.kind is not unknown and kind != UNKNOWN:
                 of = [arg_kind(arg, kinds) for arg in (*args, *by_name.values())]
-                items = of[0].inside if op == GETITEM else ()  # of which some may be no number at all
+                items = of[0].inside if op in (GETITEM, REFERENCE) else ()  # of which some may be no number at all
                 real = all(map(_of_reals, of)) and all(item.numeric for item in items)
                 kind = replace(kind, dtype=REAL) if real else kind
             if kind != UNKNOWN:
