@@ -51,15 +51,18 @@ from adjoint_gen.ir.walk import (
     blocks,
     closing_reads,
     defines,
+    map_arg,
     reads,
     reads_within,
+    rename,
     statements,
     variables,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
+from adjoint_gen.simplify.moving_loops import ADD, SUB, moved_by, moves, moves_back
 
-_LEN, _ADD, _SUB, _MIN = "builtins.len", "operator.add", "operator.sub", "builtins.min"
+_LEN, _MIN = "builtins.len", "builtins.min"
 _FIT = "adjoint_gen.runtime.unbroadcast"
 _LOOKS = frozenset({GETITEM, _LEN, "numpy.array", "adjoint_gen.runtime.zeros_like"})
 """What only looks at a list that it is given."""
@@ -82,16 +85,20 @@ def shift_items(trace: Trace) -> Trace:
         return q
     """
     loops = (s for s in statements(trace.body) if isinstance(s, For) and any(isinstance(inner, Store) for inner in s.body))
-    if not any(_moved(loop) for loop in loops):
+    if not any(moved_by(loop) for loop in loops):
         return trace
-    body = _Shifts(trace).block(trace.body)
-    return drop_dead(altered(trace, body=body)) if body != trace.body else trace
+    shifts = _Shifts(trace)
+    body = shifts.block(trace.body)
+    if body == trace.body:
+        return trace
+    result = map_arg(trace.result, lambda var: shifts.same.get(var, var))
+    return drop_dead(altered(trace, body=rename(body, shifts.same), result=result))
 
 
 @dataclass(slots=True)
 class _Shifts:
     """What is found in one trace: the labels of loops that took out first items, and of those that put them in; what was asked
-    for the lengths of lists.
+    for the lengths of lists; and which sums with zero are the ``same`` as the other term.
     """
 
     trace: Trace
@@ -103,6 +110,7 @@ class _Shifts:
     taking: set[str] = field(default_factory=set)
     putting: set[str] = field(default_factory=set)
     asked: set[Var] = field(default_factory=set)
+    same: dict[Var, Var] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         every = statements(self.trace.body)
@@ -119,7 +127,7 @@ class _Shifts:
         for at, stmt in enumerate(block):
             before = (*ahead, *block[:at])
             match stmt:
-                case For() if lists := _moved(stmt):
+                case For() if lists := moved_by(stmt):
                     new = self.taken(block, at, lists, before) or self.put(block, at, lists, ahead)
                     new = new or self.taken_back(block, at, lists) or self.put_back(block, at, lists)
                     for place, made in new.items():
@@ -141,10 +149,10 @@ class _Shifts:
         loop = block[at]
         assert isinstance(loop, For)
         count = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
-        if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or _steps(loop, 1) is None or count is None:
+        if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or moves(loop, 1) is None or count is None:
             return {}
         pops = [self.behind(block, at, items, Pop) for items in lists]
-        if count.op != _SUB or count.args[1] != Const(1) or not self.is_length(count.args[0], lists, before):
+        if count.op != SUB or count.args[1] != Const(1) or not self.is_length(count.args[0], lists, before):
             return {}
         new: dict[int, Stmt | None] = {at: None}
         for place in pops:
@@ -161,12 +169,15 @@ class _Shifts:
         """``q.insert(0, v)`` for a loop and what stands around it."""
         loop = block[at]
         assert isinstance(loop, For)
-        if loop.backwards or loop.step != Const(-1) or not self.is_first(loop.hi) or _steps(loop, -1) is None:
+        if loop.backwards or loop.step != Const(-1) or not self.is_first(loop.hi) or moves(loop, -1) is None:
             return {}
         new: dict[int, Stmt | None] = {at: None}
+        first = min((self.before(block, at, items, Append) or 0 for items in lists), default=0)
+        if not self.is_length(loop.lo, lists, (*ahead, *block[:first])):
+            return {}
         for items in lists:
             before, behind = self.before(block, at, items, Append), self.behind(block, at, items, Store)
-            if before is None or behind is None or not self.is_length(loop.lo, lists, (*ahead, *block[:before])):
+            if before is None or behind is None:
                 return {}
             append, store = block[before], block[behind]
             assert isinstance(append, Append) and isinstance(store, Store)
@@ -181,7 +192,7 @@ class _Shifts:
         """``q_bar.insert(0, 0.0)`` for the adjoint of a loop that took first items out."""
         loop = block[at]
         assert isinstance(loop, For)
-        if not loop.backwards or loop.reverses not in self.taking or len(lists) > 1 or not _adjoint(loop, 1):
+        if not loop.backwards or loop.reverses not in self.taking or len(lists) > 1 or not moves_back(loop, 1):
             return {}
         before = self.before(block, at, lists[0], Append)
         append = None if before is None else block[before]
@@ -193,7 +204,7 @@ class _Shifts:
         """``v_bar = q_bar.pop(0)`` for the adjoint of a loop that put items before the first."""
         loop = block[at]
         assert isinstance(loop, For)
-        if not loop.backwards or loop.reverses not in self.putting or len(lists) > 1 or not _adjoint(loop, -1):
+        if not loop.backwards or loop.reverses not in self.putting or len(lists) > 1 or not moves_back(loop, -1):
             return {}
         (items,) = lists
         behind, cleared = self.behind(block, at, items, Pop), self.before(block, at, items, Store)
@@ -202,21 +213,21 @@ class _Shifts:
             return {}
         first, store, pop = block[load], block[cleared], block[behind]
         assert isinstance(first, Bind) and isinstance(store, Store) and isinstance(pop, Pop)
-        (fits, one), (nothing, other) = (self.fitted(block, v) for v in (first.target, pop.target))
-        sums = [(k, s) for k, s in enumerate(block) if isinstance(s, Bind) and _is_sum(s, one, other)]
-        alone = self.read[one] == self.read[other] == len(sums) == len(store.chain) == 1
-        if not alone or first.op != GETITEM or store.chain != first.args[1:] or (store.value, store.add) != (ZERO, False):
+        if first.op != GETITEM or store.chain != first.args[1:] or (store.value, store.add) != (ZERO, False):
             return {}
-        if store.chain[0] not in (FIRST, loop.hi):  # before which the loop that this one reverses ended: at the first
+        if len(store.chain) != 1 or store.chain[0] not in (FIRST, loop.hi):  # where the loop ended that this one reverses
             return {}
-        ((total, bind),) = sums
-        new: dict[int, Stmt | None] = dict.fromkeys((cleared, at, total, *nothing))
-        taken = Bind(pop.target, TAKE_OUT, (items, FIRST), (), Effect.IMPURE, pop.origin)
-        if not fits:
-            return {**new, load: None, behind: replace(taken, target=bind.target)}
-        *_, last = fits
-        new[last] = replace(block[last], target=bind.target)  # type: ignore[arg-type]
-        return {**new, load: replace(first, args=(items, FIRST)), behind: taken}
+        fits, nothing = self.fitted(block, pop.target)
+        sums = [(k, s) for k, s in enumerate(block) if isinstance(s, Bind) and s.op == ADD and nothing in s.args]
+        if self.read[nothing] != 1 or len(sums) != 1:
+            return {}
+        ((place, total),) = sums
+        term = total.args[total.args[0] == nothing]
+        if not isinstance(term, Var) or not self.regions.keys().isdisjoint((term, total.target)):
+            return {}
+        self.same[total.target] = self.same.get(term, term)
+        new: dict[int, Stmt | None] = dict.fromkeys((cleared, at, behind, place, *fits))
+        return {**new, load: replace(first, op=TAKE_OUT, args=(items, FIRST), effect=Effect.IMPURE)}
 
     def looked_at(self, block: Block, at: int, pop: int, items: Var) -> Iterator[tuple[int, Var]]:
         """Where the first item is looked at that is taken out then, if it is not read before that, and what it is called."""
@@ -251,7 +262,7 @@ class _Shifts:
         return None
 
     def fitted(self, block: Block, var: Var) -> tuple[list[int], Var]:
-        """Where a value is only fitted to what it is the adjoint of, and what it is called then."""
+        """Where a value is fitted to what it is the adjoint of, if nothing else is done with it, and what it is called then."""
         places: list[int] = []
         for place, stmt in enumerate(block):
             match stmt:
@@ -297,78 +308,6 @@ def _keeps_lengths(stmt: Stmt) -> bool:
         case Store(chain=chain):
             return len(chain) > 0 and isinstance(chain[-1], Var | Const)
     return isinstance(stmt, Record | Restore)
-
-
-def _moved(loop: For) -> list[Var]:
-    """The lists to which a loop stores, if that is all it does and may be a move of their items."""
-    if loop.carried or loop.until is not None or not all(isinstance(s, Bind | Store) for s in loop.body):
-        return []
-    return list(dict.fromkeys(s.array for s in loop.body if isinstance(s, Store)))
-
-
-def _steps(loop: For, step: int) -> dict[Var, Var] | None:
-    """The lists in which a loop does ``items[i] = items[i + step]`` and nothing else, by what it moves; None of others."""
-    beside, loads, stored = set[Arg](), dict[Var, Var](), list[Var]()
-    for stmt in loop.body:
-        match stmt:
-            case Bind(target=target, op=op, args=(one, other)) if (op, one, other) == _place(loop.counter, step):
-                beside.add(target)
-            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place in beside:
-                loads[target] = items
-            case Store(array=items, chain=(place,), value=Var() as value, add=False) if (
-                place == loop.counter and loads.get(value) == items and items not in stored
-            ):
-                stored.append(items)
-            case _:
-                return None
-    return loads if len(loads) == len(stored) else None
-
-
-def _place(counter: Var, step: int) -> tuple[str, Var, Const]:
-    return (_ADD if step == 1 else _SUB), counter, Const(1)
-
-
-def _adjoint(loop: For, step: int) -> bool:
-    """Whether a loop does ``items_bar[i + step] += items_bar[i]; items_bar[i] = 0.0`` and nothing else."""
-    beside, moved, here, there, sums = set[Arg](), set[Arg](), Counter[Var](), Counter[Var](), dict[Var, Var]()
-    loads: dict[Arg, Var] = {}
-    for stmt in loop.body:
-        match stmt:
-            case Bind(target=target, op=op, args=(one, other)) if (op, one, other) == _place(loop.counter, step):
-                beside.add(target)
-            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place == loop.counter:
-                moved.add(target)
-                loads[target] = items
-            case Bind(target=target, op=op, args=(Var() as items, place)) if op == GETITEM and place in beside:
-                sums[target] = items
-            case Bind(target=target, op=op, args=(Var() as value, _)) if op == _FIT and value in moved:
-                moved.add(target)
-                loads[target] = loads[value]
-            case Bind(target=target, op=op, args=(Var() as old, Var() as value)) if (
-                op == _ADD and value in moved and sums.get(old) == loads[value]
-            ):
-                sums[target] = sums[old]
-                there[sums[old]] += 0
-            case Store(array=items, chain=(place,), value=value, add=False) if place == loop.counter and value == ZERO:
-                here[items] += 1
-            case Store(array=items, chain=(place,), value=value, add=True) if place in beside and loads.get(value) == items:
-                there[items] += 1
-            case Store(array=items, chain=(place,), value=Var() as value, add=False) if place in beside and _is_total(
-                value, items, sums, loop.body
-            ):
-                there[items] += 1
-            case _:
-                return False
-    return bool(here) and here == +there and set(here.values()) == {1}
-
-
-def _is_total(value: Var, items: Var, sums: dict[Var, Var], body: Block) -> bool:
-    """Whether a value is the sum that is found for an item, and not the item as it was."""
-    return sums.get(value) == items and any(isinstance(s, Bind) and s.target == value and s.op == _ADD for s in body)
-
-
-def _is_sum(bind: Bind, one: Var, other: Var) -> bool:
-    return bind.op == _ADD and bind.args in ((one, other), (other, one))
 
 
 def _changes(trace: Trace, made: dict[Var, Bind], read: Counter[Var]) -> Iterator[tuple[Var, list[object]]]:
