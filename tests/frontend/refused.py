@@ -4,7 +4,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
-import collections
+import collections, dataclasses
 import functools, operator, random
 
 import numpy as np
@@ -637,3 +637,27 @@ def a_view_put_in_a_list(x):
     views.append(d.values())  #! at="views.append(d.values())" what="a view of a dict that gets a name" remedy="list(p.values())"
     d[0] = 3 * x
     return sum(views[0])
+
+
+def generator_for_what_is_called_list(x):
+    scale = [1.0]
+
+    def changing(items):
+        scale[0] = 2.0
+        return [v * v for v in items]
+
+    def made_by(items, list):
+        kept = list(items)
+        return kept
+
+    made = made_by((x * k * scale[0] for k in range(3)), changing)  #! at="(x * k * scale[0] for k in range(3))" what="a generator expression" remedy="a loop, or NumPy"
+    return sum(made)
+
+
+@dataclasses.dataclass
+class Fielded:
+    v: object
+
+
+def dict_of_a_factory(x):
+    return dataclasses.asdict(Fielded(x), dict_factory=dict)["v_"]  #! at="dataclasses.asdict(Fielded(x), dict_factory=dict)" what="what a factory makes of a dataclass" remedy="called with a dict"

@@ -44,12 +44,30 @@ def from_both_ends(x, n):
     return d[0] * d[1] + len(d)
 
 
+def made_before_its_length(x):
+    asked = []
+
+    def items():
+        asked.append(1)
+        return [v * v for v in x]
+
+    d = deque(items(), maxlen=len(asked) + 1)
+    return d[0] * d[-1]
+
+
+def as_long_as_may_be(x, n=None):
+    d = deque(x, maxlen=n)
+    d.append(x[0] * x[1])
+    return d[0] * d[-1] + len(d)
+
+
 X = np.array([0.3, -0.7, 1.1, 0.4])
 
 
 @pytest.mark.parametrize(("function", "more"), [
     (filtered, (np.array([0.3, 0.5]),)), (put_between, (0,)), (put_between, (2,)), (put_into_a_full_one, (3,)),
     (of_no_items, (0,)), (of_no_items, (1,)), (from_both_ends, (2,)), (from_both_ends, (9,)),
+    (made_before_its_length, ()), (as_long_as_may_be, ()), (as_long_as_may_be, (None,)), (as_long_as_may_be, (2,)),
 ])
 def test_right_to_second_order(function, more):
     check_grads(function, (X, *more))
@@ -64,3 +82,9 @@ def test_no_loop_drops_what_is_one_too_much():
 def test_nothing_is_put_between_in_a_full_one():
     with pytest.raises(IndexError, match="deque already at its maximum size"):
         grad(put_into_a_full_one)(X, 2)
+
+
+@pytest.mark.parametrize("function", [of_no_items, from_both_ends])
+def test_no_length_is_negative(function):
+    with pytest.raises(ValueError, match="maxlen must be non-negative"):
+        grad(function)(X, -1)

@@ -286,3 +286,16 @@ def before_the_next_item_is_tested(x):
         return s
     r = [halve(u) for u in items if u < 0.9]
     return sum(r) + s + d["a"] + sum(halve(u) for u in items if u > 0.5) * s
+
+
+def _put(items, value):
+    items.append(value)
+    return value
+
+
+def before_any_all_types_are_asked(x):
+    log, left = [], [x[0] * 1.0, 3, x[1] * 2.0]
+    found = any([isinstance(_put(log, v), float) for v in x])
+    found = any([isinstance(left.pop(), float) for _ in range(2)]) and found
+    found = all([isinstance(v, int) for v in x if _put(log, v * v) < 9.0]) or found
+    return sum(v ** 3 for v in log) + (x[2] if found else x[3]) * left[0] * len(left)

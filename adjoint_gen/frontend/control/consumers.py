@@ -15,6 +15,8 @@ from adjoint_gen.frontend.containers.displays import best_of, folding
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.control.comprehensions import added_up, comprehension, decided, first_of, summed
 from adjoint_gen.frontend.control.iterables import iterate_value
+from adjoint_gen.frontend.control.iteration import from_outside
+from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import truth
@@ -85,16 +87,22 @@ def _has_items(kind: Kind) -> bool:
     return bool(kind.rank) or kind.tag == "range"
 
 
-def _of_types(function: object, made: gast.AST) -> bool:
-    """``any([isinstance(v, sorts) for v in values])``: no one sees where such a list ends that is asked no further."""
+def _of_types(low: Lowering, function: object, made: gast.AST) -> bool:
+    """``any([isinstance(v, sorts) for v in values])``: no one sees where such a list ends, which only asks names."""
     if not isinstance(made, gast.ListComp) or not (function is any or function is all):
         return False
-    return isinstance(made.elt, gast.Call) and isinstance(made.elt.func, gast.Name) and made.elt.func.id == "isinstance"
+    first, *more = made.generators
+    match made.elt:
+        case gast.Call(func=gast.Name() as func, args=[gast.Name(), sorts], keywords=[]) if from_outside(low, func):
+            asks = isinstance(meant := low.value(func), Known) and meant.value is isinstance
+            runs = any(isinstance(node, gast.Call | gast.NamedExpr) for node in every_node([sorts]))
+            return asks and not (runs or more or first.ifs)
+    return False
 
 
 def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """A call of a builtin that consumes a generator expression; None for every other call."""
-    if not (node.args and (isinstance(node.args[0], gast.GeneratorExp) or _of_types(function, node.args[0]))):
+    if not (node.args and (isinstance(node.args[0], gast.GeneratorExp) or _of_types(low, function, node.args[0]))):
         return None
     generator, *rest = node.args
     if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):

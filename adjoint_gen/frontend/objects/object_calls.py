@@ -62,7 +62,7 @@ def of_objects(
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found
-    found = taken_apart(low, node, callee.value, values, base) if found is None else found
+    found = taken_apart(low, node, callee.value, values, named, base) if found is None else found
     return made(low, node, callee, values, named, base, again) if found is None else found
 
 

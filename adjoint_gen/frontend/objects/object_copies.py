@@ -56,7 +56,9 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     return ref
 
 
-def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
+def taken_apart(
+    low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: Named, base: str
+) -> Value | None:
     """``fields``, ``asdict`` and ``astuple`` of a dataclass, and ``copy.deepcopy``; None for every other call."""
     only = values[0] if len(values) == 1 else Const(None)
     known = isinstance(only, Pack) or low.objects.refers(only) or low.kind(only).tag in ("array", "list", "dict", *IMMUTABLE)
@@ -69,6 +71,8 @@ def taken_apart(low: Lowering, node: gast.AST, function: object, values: Sequenc
     if function is dataclasses.fields and dataclasses.is_dataclass(cls):
         return Pack("tuple", tuple(Const(Known(field, field.name)) for field in dataclasses.fields(cls)))
     if function in (dataclasses.asdict, dataclasses.astuple) and dataclasses.is_dataclass(cls):
+        if named:
+            raise low.refuse(node, "cannot differentiate what a factory makes of a dataclass", "the factory called with a dict")
         return _Deep(low, node, "dict" if function is dataclasses.asdict else "tuple").whole(only, base)
     return None
 

@@ -22,6 +22,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
+from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.generator_texts import replaced, run_once, statements
@@ -30,6 +31,7 @@ from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
+from adjoint_gen.frontend.text.quiet_calls import is_builtin
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -58,7 +60,7 @@ class _Lazy:
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
         self._writer = Writer(asked, function, body)
-        self._maps = Comprehensions(asked, function, body)
+        self._maps, self._asked = Comprehensions(asked, function, body), asked
         self._open: list[gast.FunctionDef] = []
         nodes = every_node(body)
         names = [n for n in nodes if isinstance(n, gast.Name)]
@@ -256,10 +258,17 @@ class _Lazy:
                         case gast.Call(func=gast.Name(id="list" | "tuple" as taker), args=[gast.Name(id=given)], keywords=[]):
                             again = isinstance(target, gast.Name) and target.id == name
                             every = [n for n in every_node(tree.body) if isinstance(n, gast.Name) and n.id == name]
-                            builtin = self._maps.is_builtin(taker) if function is None else taker not in function.__globals__
-                            return given == name and builtin and (again or len(every) == 1)
+                            return given == name and self._is_builtin_in(taker, tree, function) and (again or len(every) == 1)
             return False
         return False
+
+    def _is_builtin_in(self, name: str, tree: gast.FunctionDef, function: types.FunctionType | None) -> bool:
+        """Whether a name stands for a builtin in a function of this text, or in one that is defined inside this one."""
+        if name in bound_names(tree.body) or any(isinstance(n, gast.Name) and n.id == name for n in every_node([tree.args])):
+            return False
+        if function is None:
+            return self._maps.is_builtin(name)
+        return is_builtin(meaning_of_name(self._asked, function, name), name)
 
     def _given_to(self, call: Any, position: int, meaning: object) -> tuple[gast.FunctionDef | None, str]:
         """The text of the user's function that gets an argument, and the name of its parameter; no text if it is not known."""

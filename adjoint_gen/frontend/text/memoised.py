@@ -186,14 +186,12 @@ def _blocks(stmt: Any) -> Iterator[tuple[Any, str, list[Any]]]:
 
 
 def _always_leave(body: Sequence[Any]) -> bool:
-    """Whether the end of a function is certainly not reached through these statements."""
+    """Whether the end of a function is certainly not reached through these statements; a `with` may suppress what is raised."""
     match body[-1] if body else None:
         case gast.Return() | gast.Raise():
             return True
         case gast.If(body=then, orelse=orelse):
             return _always_leave(then) and _always_leave(orelse)
-        case gast.With(body=inside):
-            return _always_leave(inside)
         case gast.For(body=inside, orelse=orelse) | gast.While(body=inside, orelse=orelse):
             return _always_leave(orelse) and not any(isinstance(n, gast.Break) for n in every_node(inside))
         case gast.Match(cases=cases):

@@ -70,6 +70,7 @@ class _Writer:
 
     def __init__(self, names: FunctionNames, body: Sequence[gast.stmt], made: Sequence[gast.AST]) -> None:
         self._names, self._made_here = names, made
+        self._open: set[str] = set()  # of which only the running program knows how long they may be
         self.deques: dict[str, str] = dict(self._found(body)) if made else {}
 
     # --- deques -----------------------------------------------------------------------------------------------------
@@ -87,7 +88,8 @@ class _Writer:
                 if isinstance(node, gast.Name):
                     uses.setdefault(node.id, []).append(node)
                 if isinstance(node, gast.Assign) and self._is_deque(node.value) and isinstance(node.targets[0], gast.Name):
-                    bounds.setdefault(node.targets[0].id, set()).add(_length(node.value) is not None)
+                    bounds.setdefault(node.targets[0].id, set()).add((length := _length(node.value)) is not None)
+                    self._open |= set() if isinstance(length, gast.Constant) else {node.targets[0].id}
         for name, bounded in bounds.items():
             plain_use = all(self._is_plain(node, parents) for node in uses[name])
             if len(bounded) == 1 and name not in self._names.hidden and name not in self._names.given and plain_use:
@@ -172,20 +174,31 @@ class _Writer:
 
     def _made(self, name: str, call: Any, node: gast.stmt) -> Iterator[gast.stmt]:
         length = _length(call)
-        if length is not None:
-            yield assign(self.deques[name], length, node)
         given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "iterable"), None)
         if given is not None:
             self._within(given)
+        if length is not None and not isinstance(length, gast.Constant) and _computes(given):  # which comes first
+            yield assign(items := self._names.fresh("items"), given, node)
+            given = load(items, node)
+        if length is not None:
+            yield assign(self.deques[name], length, node)
+            if not isinstance(length, gast.Constant):
+                negative = "if limit is not None and limit < 0: raise ValueError('maxlen must be non-negative')"
+                yield from written(node, negative, limit=self.deques[name])
         text = "d = []" if given is None else "d = given" if isinstance(given, gast.List) else "d = list(given)"
         yield from written(node, text, d=name, given=given)
         if given is not None and self.deques[name] and not _fits(given, length):
-            yield from written(node, "while len(d) > limit: d.pop(0)", d=name, limit=self.deques[name])
+            yield from written(node, f"while {self._full(name)}: d.pop(0)", d=name, limit=self.deques[name])
+
+    def _full(self, name: str, when: str = ">") -> str:
+        """The question whether a deque is longer than it may be: ``limit``, which may be None."""
+        test = f"len(d) {when} limit"
+        return f"limit is not None and {test}" if name in self._open else test
 
     def _cut(self, name: str, node: gast.stmt, first: bool) -> Iterator[gast.stmt]:
         """Drop at one end what is too much when one was put at the other."""
         if limit := self.deques[name]:
-            yield from written(node, f"if len(d) > limit: d.pop({0 if first else ''})", d=name, limit=limit)
+            yield from written(node, f"if {self._full(name)}: d.pop({0 if first else ''})", d=name, limit=limit)
 
     def _changed(self, d: str, attr: str, args: Sequence[Any], node: gast.stmt) -> Iterator[gast.stmt]:
         """A change of a deque."""
@@ -202,7 +215,7 @@ class _Writer:
                 body = list(self._changed(d, one, [load(item, node)], node))
                 yield from written(node, "for item in many: body", item=item, many=many, body=body)
             case "insert", [_, _] if (limit := self.deques[d]):
-                full = "if len(d) >= limit: raise IndexError('deque already at its maximum size')"
+                full = f"if {self._full(d, '>=')}: raise IndexError('deque already at its maximum size')"
                 yield from [*written(node, full, d=d, limit=limit), node]
             case "rotate", [] | [_]:
                 text, steps = "if len(d):\n    cut = -steps % len(d)\n    d = d[cut:] + d[:cut]", (*args, constant(1, node))[0]
@@ -218,6 +231,11 @@ def _length(call: Any) -> Any:
     """The length that a deque has at most, None without one."""
     found = call.args[1] if len(call.args) == 2 else next((k.value for k in call.keywords if k.arg == "maxlen"), None)
     return None if isinstance(found, gast.Constant) and found.value is None else found
+
+
+def _computes(given: Any) -> bool:
+    """Whether it can be told if what a deque is made of comes before the length: it is no name, nor a generator."""
+    return given is not None and not isinstance(given, gast.Name | gast.GeneratorExp)
 
 
 def _fits(display: Any, length: Any) -> bool:

@@ -1,5 +1,6 @@
 """What functions that call themselves keep: memo dicts, caches, and lists that are empty at first."""
 
+import contextlib
 import functools
 
 import numpy as np
@@ -358,3 +359,19 @@ def a_dict_of_a_cache_is_changed(x):
 @program(A3)
 def an_object_of_a_cache_is_read(x):
     return rate_of(3.0).rate * x[0] + rate_of(3.0).rate * table_of(x[1])["rate"] * x[2]
+
+
+@program(A3)
+def a_cache_behind_what_is_suppressed(x):
+    asked = []
+
+    @functools.lru_cache(None)
+    def f(k):
+        asked.append(k)
+        with contextlib.suppress(ValueError):
+            if k < 5:
+                raise ValueError
+            return 1.0
+
+    f(1), f(1), f(7)
+    return x[0] * x[1] * len(asked)
