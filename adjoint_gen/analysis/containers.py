@@ -7,7 +7,7 @@ from typing import Final
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Pack, Pop, Restore, Store, Trace, Var
-from adjoint_gen.ir.views import GETITEM, REFERENCE
+from adjoint_gen.ir.views import GETITEM, REFERENCE, RESIZING
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import LIST, element, with_item, with_value
@@ -54,6 +54,7 @@ def taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
     """The lists and dicts that change, or that a function may, and that were taken from others, each with its index or key."""
     changed = [store.array for store in all_of(trace, Store)]
     changed += (change.items for change in all_of(trace, Append, Pop))
+    changed += (bind.args[0] for bind in binds_of(trace, *RESIZING) if isinstance(bind.args[0], Var))
     changed += (arg for call in all_of(trace, CallFunction) for arg in call.args if isinstance(arg, Var))
     made = {stmt.target: stmt for stmt in binds_of(trace, GETITEM, REFERENCE, LIST)} if changed else {}
     found: dict[Var, tuple[Var, Arg]] = {}

@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import REFERENCE, TAKE_OUT
 from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, with_blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import ONE, named
@@ -106,7 +106,7 @@ def _known(trace: Trace) -> Trace:
     names = accesses(trace, everything)
     where = {id(a.stmt): a for a in (*names.loads, *names.stores, *_of_references(names))}
     every = list(statements(trace.body))
-    shrinks = any(isinstance(s, Pop) for s in every)
+    shrinks = any(isinstance(s, Pop) or (isinstance(s, Bind) and s.op == TAKE_OUT) for s in every)
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
     shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given
     lengths: dict[Arg, list[Var]] = {}

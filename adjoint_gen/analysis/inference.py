@@ -340,6 +340,7 @@ class Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
+        lists += [v for s in statements((loop,)) if isinstance(s, Bind) and s.op == INSERT for v in variables(s.args[0])]
         names = names_of(loop)
         lists += (base for _, (base, _) in taken_from((*names.read, *names.bound), self.taken) if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}

@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import REFERENCE, RESIZING
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.listing import KEYS, LOOK_AT_KEYS
 from adjoint_gen.rules.memory import is_new
@@ -116,7 +116,7 @@ def resized(trace: Trace) -> frozenset[Var]:
     """
     regions = storage(trace)
     every = list(statements(trace.body))
-    changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
+    changed = {regions[items] for s in every for items in _resized(s)}
     asked = [s for s in every if isinstance(s, Bind) and ((s.op in LOOK_AT_KEYS and s.op != KEYS) or _is_table(s))]
     counts = [s for s in every if isinstance(s, Bind) and s.op in ("builtins.len", KEYS)]
     kinds = infer(trace) if counts else {}
@@ -127,6 +127,15 @@ def resized(trace: Trace) -> frozenset[Var]:
         changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
     changed |= of_callers(trace, regions)
     return frozenset(var for var, region in regions.items() if region in changed)
+
+
+def _resized(stmt: Stmt) -> Iterator[Var]:
+    """The list or dict to which a statement itself adds an item, or from which it takes one."""
+    match stmt:
+        case Append(items=items) | Pop(items=items):
+            yield items
+        case Bind(op=op, args=(Var() as items, *_)) if op in RESIZING:
+            yield items
 
 
 @once_of_all
@@ -140,7 +149,7 @@ def _resizes(function: Trace) -> bool:
     every = list(statements(function.body))
     stored = {s.array for s in every if isinstance(s, Store)}
     kinds = infer(function) if stored else {}
-    return any(isinstance(s, Append | Pop) for s in every) or any(_may_grow(kinds.get(v, UNKNOWN)) for v in stored)
+    return any(any(_resized(s)) for s in every) or any(_may_grow(kinds.get(v, UNKNOWN)) for v in stored)
 
 
 def _may_grow(kind: Kind) -> bool:

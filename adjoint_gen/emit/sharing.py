@@ -24,6 +24,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import INSERT, TAKE_OUT
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 from adjoint_gen.rules.memory import shown
 
@@ -53,7 +54,11 @@ def _held(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
     match stmt:
         case Append(items=held, value=value) | Store(array=held, value=value):
             yield from ((held, v) for v in variables(value))
+        case Bind(op=op, args=(Var() as held, _, value)) if op == INSERT:
+            yield from ((held, v) for v in variables(value))
         case Pop(target=target, items=held):
+            yield held, target
+        case Bind(target=target, op=op, args=(Var() as held, _)) if op == TAKE_OUT:
             yield held, target
 
 

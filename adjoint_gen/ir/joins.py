@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE, TOGETHER
+from adjoint_gen.ir.views import INSERT, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import blocks, reads, statements, variables
 
 Name = TypeVar("Name", bound=Hashable)
@@ -104,6 +104,8 @@ def put(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
     match stmt:
         case Append(items=items, value=Var() as value):
             yield items, value
+        case Bind(op=op, args=(Var() as items, _, Var() as value)) if op == INSERT:
+            yield items, value
         case Store(array=items, chain=(_, *_), value=Var() as value, add=False):
             yield items, value
 
@@ -113,7 +115,7 @@ def united_by(stmt: Stmt, shadows: Container[Var], apart: Container[Var] = froze
     pairs: list[tuple[Var, Atom]] = []
     match stmt:
         case Bind(target=target, op=op):
-            pairs += ((target, var) for var in reads(stmt) if op == REFERENCE)
+            pairs += put(stmt) if op == INSERT else ((target, var) for var in reads(stmt) if op == REFERENCE)
         case Append() | Store():
             pairs += put(stmt)
         case If() | For() | While():

@@ -32,6 +32,7 @@ ADDING = frozenset({ADD_BY_PLACE, ADD_ITEMS})
 
 TAKE_OUT, INSERT = "list.pop", "list.insert"
 """What takes an item out of a list at a place, and what puts one in: of the last text only, where nothing is differentiated."""
+RESIZING = frozenset({TAKE_OUT, INSERT})
 
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")

@@ -200,11 +200,19 @@ def put_beside_the_second(x):
     return total + sum(q)
 
 
+def asked_between(x):
+    """How long a list is between two of these statements, it is not behind them."""
+    q = [1.0, 2.0, 3.0, x[5]]
+    total = x[1] * q.pop(0) + x[2] * q[0] * x[0] * len(q) + q.pop(0) * x[3] ** 2
+    q.insert(0, x[4])
+    return total + x[0] * len(q) * q[0] + q.pop(0) * x[1] * len(q)
+
+
 PROGRAMS = [
     (queue, ()), (window, (1,)), (window, (3,)), (window, (9,)), (in_front, (6,)), (from_both_ends, ()), (of_arrays, ()),
     (of_pairs, ()), (deleted, ()), (two_queues, ()), (all_but_the_last, ()), (no_last_one, ()), (moved_up, ()),
     (one_queue_under_two_names, ()), (made_again, ()), (held_by_another, ()), (below_the_first, (0,)), (below_the_first, (-2,)),
-    (put_beside_the_second, ()),
+    (put_beside_the_second, ()), (asked_between, ()),
 ]
 
 
