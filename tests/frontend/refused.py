@@ -661,3 +661,9 @@ class Fielded:
 
 def dict_of_a_factory(x):
     return dataclasses.asdict(Fielded(x), dict_factory=dict)["v_"]  #! at="dataclasses.asdict(Fielded(x), dict_factory=dict)" what="what a factory makes of a dataclass" remedy="called with a dict"
+
+
+def any_of_an_iterator(xs):
+    left = iter([v * v for v in xs])
+    found = any(left)  #! at="any(left)" what="`any` of an iterator, which it may leave" remedy="a `for` loop"
+    return sum(left) if found else 0.0

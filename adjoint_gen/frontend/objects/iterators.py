@@ -39,7 +39,7 @@ from adjoint_gen.rules.listing import KEYS, SEQUENCE
 
 Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], Named], Value]
-_TAKERS = (list, tuple, sum, max, min, sorted, set, any, all, math.prod, collections.deque)
+_TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
 AT_ONCE = "cannot differentiate an iterator that reads objects, or what is bound behind it", "a list, or plain loops"
@@ -65,6 +65,9 @@ def of_iterators(
     """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
     function = callee.value
 
+    if (function is any or function is all) and any(is_walk(low, value) for value in values):
+        what = f"cannot differentiate `{callee.spelling}` of an iterator, which it may leave before the end"
+        raise low.refuse(node, what, "a `for` loop, or a list of what is left")
     if any(function is taker for taker in _TAKERS) and any(is_walk(low, value) for value in values):
         return again(callee, [_left(low, node, v, k) if is_walk(low, v) else v for k, v in enumerate(values)], named)
     if named or not values:
