@@ -177,7 +177,7 @@ class _Writer:
         given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "iterable"), None)
         if given is not None:
             self._within(given)
-        if length is not None and not isinstance(length, gast.Constant) and _computes(given):  # which comes first
+        if length is not None and self._come_in_order(given, length):
             yield assign(items := self._names.fresh("items"), given, node)
             given = load(items, node)
         if length is not None:
@@ -189,6 +189,13 @@ class _Writer:
         yield from written(node, text, d=name, given=given)
         if given is not None and self.deques[name] and not _fits(given, length):
             yield from written(node, f"while {self._full(name)}: d.pop(0)", d=name, limit=self.deques[name])
+
+    def _come_in_order(self, given: Any, length: Any) -> bool:
+        """Whether it can be told that what a deque is made of comes before its length."""
+        if given is None or isinstance(given, gast.Name | gast.GeneratorExp) or isinstance(length, gast.Constant):
+            return False
+        binds = any(isinstance(node, gast.NamedExpr) for node in every_node([given]))
+        return binds or not isinstance(length, gast.Name) or length.id in self._names.hidden
 
     def _full(self, name: str, when: str = ">") -> str:
         """The question whether a deque is longer than it may be: ``limit``, which may be None."""
@@ -231,11 +238,6 @@ def _length(call: Any) -> Any:
     """The length that a deque has at most, None without one."""
     found = call.args[1] if len(call.args) == 2 else next((k.value for k in call.keywords if k.arg == "maxlen"), None)
     return None if isinstance(found, gast.Constant) and found.value is None else found
-
-
-def _computes(given: Any) -> bool:
-    """Whether it can be told if what a deque is made of comes before the length: it is no name, nor a generator."""
-    return given is not None and not isinstance(given, gast.Name | gast.GeneratorExp)
 
 
 def _fits(display: Any, length: Any) -> bool:
