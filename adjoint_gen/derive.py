@@ -154,12 +154,12 @@ def _derived(
     if mode.endswith("_each"):
         traces: tuple[Trace, ...] = for_each_seed(whole, wrt, mode)
     elif mode == "jvp":
-        moved = through("move", simplify(forward(primal, positions, simplify)))
+        moved = simplify(forward(primal, positions, simplify))
         traces = (unshared(moved := with_tangents_apart(moved), moved.result),)
     elif mode == "hvp":
-        traces = (through("finish", through("move", simplify(whole.product(wrt)))),)
+        traces = (through("finish", simplify(whole.product(wrt))),)
     else:
-        adjoint = through("finish", through("move", whole.adjoint(wrt, mode)))
+        adjoint = through("finish", whole.adjoint(wrt, mode))
         if before and mode != "vjp":
             adjoint = unshared(adjoint, adjoint.result)
         elif mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it

@@ -255,7 +255,7 @@ def recorded(adjoint: Trace) -> Trace:
 
 def called_adjoint(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is called by the one that is differentiated."""
-    return through("finish", through("move", recorded(adjoint)))
+    return through("finish", recorded(adjoint))
 
 
 def adjoint_of(primal: Trace, wrt: Wrt, mode: Mode, apart: bool = False) -> Trace:

@@ -35,6 +35,7 @@ from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.display_elements import display_elements
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
+from adjoint_gen.simplify.drop_recorded import drop_recorded
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.fill_lists import fill_lists
@@ -85,7 +86,7 @@ from adjoint_gen.transform.scalar_result import check_scalar
 from adjoint_gen.transform.seeds import with_lists_made
 from adjoint_gen.transform.squared_sizes import with_squares
 
-Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "move", "finish", "print"]
+Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "finish", "print"]
 Change: TypeAlias = Callable[..., Any]
 
 
@@ -152,9 +153,6 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(contract_sums, after=(sum_known_axes,)),  # which finds the sums; it compares passes of loops, before tapes
         Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
     ),
-    "move": (
-        Pass(shift_items, after=PASSES),  # all derivatives are taken
-    ),
     "finish": (
         Pass(raise_alone, after=(record,)),  # what is computed again is used
         Pass(drop_unread, after=(raise_alone,)),
@@ -187,6 +185,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(without_idle_functions),
         Pass(add_in_place, after=(without_idle_functions,)),  # calls that nobody needs are gone
         Pass(give_shadows, after=(own_loads,)),  # which knows gradients to be new memory
+        Pass(shift_items, after=(give_shadows,)),  # no pass that changes anything knows what it writes
+        Pass(drop_recorded, after=(shift_items,)),  # which needs no lengths any more
     ),
 }
 

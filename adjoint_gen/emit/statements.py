@@ -198,7 +198,7 @@ class Statements:
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
         assert isinstance(tree, Var)
         names = self.expressions.names
-        if tree not in self.used and not tree.base and (tree not in names or "_" not in names.values()):
+        if tree not in self.used and (tree not in names or (not tree.base and "_" not in names.values())):
             return ast.Name(unused("_", set(names.values())), STORE)
         return self._name(tree, STORE)
 
