@@ -61,7 +61,7 @@ def power(builder: Builder, p: Arg, w: Arg) -> Arg:
 
 @shared
 def weighted(w, t):
-    return w * t if given(w) else t
+    return np.asarray(w, float) * t if given(w) else t
 
 
 @shared
