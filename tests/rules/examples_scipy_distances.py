@@ -24,14 +24,14 @@ def of_distances(sd: Any) -> Iterator[Example]:
     for f in (sd.euclidean, sd.sqeuclidean, sd.cityblock, sd.cosine, sd.correlation, sd.chebyshev, sd.minkowski):
         yield example(f, U, V)
     yield from (example(f, U, V, W) for f in (sd.euclidean, sd.sqeuclidean, sd.cityblock))
-    yield from (example(sd.minkowski, U, V, 3), example(sd.minkowski, U, V, p=1.5, w=W), example(sd.minkowski, U, V, 1))
+    yield from (example(sd.minkowski, U, V, 3), example(sd.minkowski, U, V, p=4, w=W), example(sd.minkowski, U, V, 1))
     yield from (example(sd.seuclidean, U, V, SPREAD), example(sd.mahalanobis, U, V, INVERSE))
     plain = ("euclidean", "sqeuclidean", "cityblock", "chebyshev", "minkowski", "cosine", "correlation")
     yield from (example(sd.cdist, A, B), example(sd.pdist, A))
     for metric in plain:
         yield from (example(sd.cdist, A, B, metric), example(sd.pdist, B, metric=metric))
     yield from (example(sd.cdist, A, B, metric, w=W) for metric in ("euclidean", "sqeuclidean", "cityblock"))
-    yield from (example(sd.cdist, A, B, "minkowski", p=3.0, w=W), example(sd.pdist, A, "minkowski", p=1.5))
+    yield from (example(sd.cdist, A, B, "minkowski", p=3, w=W), example(sd.pdist, A, "minkowski", p=4))
     yield from (example(sd.cdist, A, B, "seuclidean", V=SPREAD), example(sd.pdist, A, "seuclidean", V=SPREAD))
     yield from (example(sd.cdist, A, B, "mahalanobis", VI=INVERSE), example(sd.pdist, A, "mahalanobis", VI=INVERSE))
     yield from (example(sd.squareform, x) for x in (array(6), array(1), array(10), 0.7))
