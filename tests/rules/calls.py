@@ -530,8 +530,8 @@ def subscripts_from_outside(x):
     return np.sum(np.einsum(x, AXES))
 
 
-def weights_of_two_axes(x):
-    return np.sum(np.average(np.ones((2, 3, 2)) * x[:, None], axis=(1, 2), weights=np.ones((3, 2)) * x))
+def weights_of_axes_out_of_order(x):
+    return np.sum(np.average(np.ones((2, 3, 2)) * x[:, None, None], axis=(2, 1), weights=np.ones((2, 3)) * x[:, None]))
 
 
 def signs_of_complex_numbers(x):
@@ -572,6 +572,6 @@ AXES = [0]
 REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
-    joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
+    joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_axes_out_of_order,
     several_polynomials, convolution_by_number,
 ]
