@@ -100,6 +100,11 @@ def lists_in_one_loop(n):
     return [*(f"r{k} = [x]" for k in names), "for i in range(3):", *body, *(f"a = a + sum(r{k})" for k in names)]
 
 
+def queues_in_loops(n):
+    loop = ("for i in range(3):", "    q{k}.append(a * x)", "    q{k}.pop(0)", "    a = a + q{k}[0] * 0.1")
+    return [line.format(k=k) for k in range(n // 5) for line in ("q{k} = [x, a]", *loop)]
+
+
 def lists_in_branches(n):
     block = ("r{k} = [x]", "if a > {k}.5:", "    r{k}.append(a * x)", "a = a + r{k}[-1]")
     return [line.format(k=k) for k in range(n // 4) for line in block]
@@ -174,7 +179,7 @@ def yielded(n):
 
 PROGRAMS = [
     straight, new_names, branches, loops, stores, jumps, stores_in_loops, stores_in_branches, many_arrays, views, swaps, whiles,
-    calls, calls_of_many_functions, lists, list_that_grows, lists_in_loops, lists_in_one_loop, lists_in_branches,
+    calls, calls_of_many_functions, lists, list_that_grows, lists_in_loops, queues_in_loops, lists_in_one_loop, lists_in_branches,
     lists_by_index, arrays_in_a_list, arrays_that_a_list_exchanges, arrays_of_a_list_in_loops, lists_handed_over,
     dicts_in_loops, dict_in_many_loops, arrays_with_other_names, arrays_handed_over, tuples, names_in_a_loop, carried, yielded,
 ]

@@ -16,7 +16,7 @@ from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted, length
 from adjoint_gen.rules.distributions import GENERATORS
-from adjoint_gen.rules.item_lengths import apart
+from adjoint_gen.rules.item_lengths import unrelated
 
 _SINGLY = 8
 """How many values of a dict are looked at one by one."""
@@ -109,9 +109,8 @@ def _equal_in_items(
 
     Where axes of others may be compared with its first item's, it must have one.
     """
-    before, shared = dict(places), apart(Kind("list", element=kind)).element
-    assert shared is not None
-    _equal_lengths(ast.Subscript(items, ast.Constant(0), LOAD), shared, places, [], expressions)
+    before = dict(places)
+    _equal_lengths(ast.Subscript(items, ast.Constant(0), LOAD), unrelated(kind), places, [], expressions)
     item = _named("item", items, *(axis.array for axis in places.values()))
     tests = _equal_lengths(item, kind, dict(places), [], expressions)
     return [*([items] if places != before else []), _all(tests, item, items, expressions)]

@@ -49,13 +49,13 @@ def apart(kind: Kind) -> Kind:
     """
     element = kind.element
     if element is not None:
-        element = _unrelated(apart(element)) if _of_each(element) else apart(element)
+        element = unrelated(apart(element)) if _of_each(element) else apart(element)
     return replace(kind, items=tuple(map(apart, kind.items)), element=element)
 
 
-def _unrelated(kind: Kind) -> Kind:
+def unrelated(kind: Kind) -> Kind:
     """The kind of an item of which nothing is known of lengths that differ from item to item."""
     dims = kind.shape.dims
     if dims is not None:
         kind = kind.with_shape(Shape(tuple(SOME if any(map(_is_of_each, dim)) else dim for dim in dims)))
-    return replace(kind, items=tuple(map(_unrelated, kind.items)))
+    return replace(kind, items=tuple(map(unrelated, kind.items)))

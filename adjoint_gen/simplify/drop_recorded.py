@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import own_tapes
 from adjoint_gen.ir.trace import Arg, Block, Pack, Record, Restore, Stmt, Trace, Var
-from adjoint_gen.ir.walk import altered, blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, statements, variables, with_blocks
 from adjoint_gen.simplify.drop_dead import drop_dead
 
 
@@ -30,13 +31,13 @@ def drop_recorded(trace: Trace) -> Trace:
         return y
     """
     every = statements(trace.body)
-    read = {v for s in every for v in (*reads(s), *closing_reads(s))} | {*variables(trace.result)}
+    read = uses(trace)
     gone: dict[Var, frozenset[int]] = {}
     for tape in own_tapes(trace):
         targets = [s.target for s in every if isinstance(s, Restore) and s.tape == tape]
         packs = [t.items for t in targets if isinstance(t, Pack)]
         if packs and len(packs) == len(targets):
-            unread = [k for k in range(len(packs[0])) if all(read.isdisjoint(variables(items[k])) for items in packs)]
+            unread = [k for k in range(len(packs[0])) if not any(read[v] for items in packs for v in variables(items[k]))]
             gone[tape] = frozenset(unread[len(unread) == len(packs[0]) :])
     if not any(gone.values()):
         return trace

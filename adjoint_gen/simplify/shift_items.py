@@ -24,7 +24,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -49,7 +51,6 @@ from adjoint_gen.ir.walk import (
     all_variables,
     altered,
     blocks,
-    closing_reads,
     defines,
     map_arg,
     reads,
@@ -63,10 +64,11 @@ from adjoint_gen.simplify.drop_dead import drop_dead
 from adjoint_gen.simplify.moving_loops import ADD, SUB, moved_by, moves, moves_back
 
 _LEN, _MIN = "builtins.len", "builtins.min"
-_FIT = "adjoint_gen.runtime.unbroadcast"
 _LOOKS = frozenset({GETITEM, _LEN, "numpy.array", "adjoint_gen.runtime.zeros_like"})
 """What only looks at a list that it is given."""
 ZERO, FIRST = Const(0.0), Const(0)
+Ran = tuple[tuple[Block, int], ...]
+"""What has run when a statement does: the blocks around it, and how much of each."""
 
 
 def shift_items(trace: Trace) -> Trace:
@@ -84,8 +86,8 @@ def shift_items(trace: Trace) -> Trace:
         last = list.pop(q, 0)
         return q
     """
-    loops = (s for s in statements(trace.body) if isinstance(s, For) and any(isinstance(inner, Store) for inner in s.body))
-    if not any(moved_by(loop) for loop in loops):
+    loops = (s for s in statements(trace.body) if isinstance(s, For) and moved_by(s))
+    if not any(moves(loop, 1) or moves(loop, -1) for loop in loops):
         return trace
     shifts = _Shifts(trace)
     body = shifts.block(trace.body)
@@ -103,7 +105,7 @@ class _Shifts:
 
     trace: Trace
     made: dict[Var, Bind] = field(init=False)
-    read: Counter[Var] = field(init=False)
+    read: Mapping[Var, int] = field(init=False)
     changes: dict[Var, list[object]] = field(init=False)
     regions: Mapping[Var, Var] = field(init=False)
     names: Names = field(init=False)
@@ -115,17 +117,16 @@ class _Shifts:
     def __post_init__(self) -> None:
         every = statements(self.trace.body)
         self.made = {s.target: s for s in every if isinstance(s, Bind)}
-        self.read = Counter(v for s in every for v in (*reads(s), *closing_reads(s)))
-        self.read.update(variables(self.trace.result))
+        self.read = uses(self.trace)
         self.changes = dict(_changes(self.trace, self.made, self.read))
         self.regions = storage(self.trace)
         self.names = Names(all_variables(self.trace))
 
-    def block(self, block: Block, ahead: Block = ()) -> Block:
+    def block(self, block: Block, ahead: Ran = ()) -> Block:
         """A block with such statements, those of the forward sweep first; those ``ahead`` have run when it begins."""
         out: list[Stmt | None] = list(block)
         for at, stmt in enumerate(block):
-            before = (*ahead, *block[:at])
+            before = (*ahead, (block, at))
             match stmt:
                 case For() if lists := moved_by(stmt):
                     new = self.taken(block, at, lists, before) or self.put(block, at, lists, ahead)
@@ -135,7 +136,7 @@ class _Shifts:
                 case If(then=then, orelse=orelse):
                     out[at] = replace(stmt, then=self.block(then, before), orelse=self.block(orelse, before))
                 case While(head=head, body=body):
-                    out[at] = replace(stmt, head=self.block(head), body=self.block(body, head))
+                    out[at] = replace(stmt, head=self.block(head), body=self.block(body, ((head, len(head)),)))
                 case For(body=body):
                     out[at] = replace(stmt, body=self.block(body))
         return tuple(self.quiet(stmt) for stmt in out if stmt is not None)
@@ -144,12 +145,12 @@ class _Shifts:
         """A statement, without the error that the length of one of the lists might raise, which it cannot."""
         return replace(stmt, effect=Effect.PURE) if isinstance(stmt, Bind) and stmt.target in self.asked else stmt
 
-    def taken(self, block: Block, at: int, lists: Sequence[Var], before: Block) -> dict[int, Stmt | None]:
+    def taken(self, block: Block, at: int, lists: Sequence[Var], before: Ran) -> dict[int, Stmt | None]:
         """``q.pop(0)`` for a loop and what follows."""
         loop = block[at]
         assert isinstance(loop, For)
         count = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
-        if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or moves(loop, 1) is None or count is None:
+        if loop.backwards or (loop.lo, loop.step) != (FIRST, Const(1)) or not moves(loop, 1) or count is None:
             return {}
         pops = [self.behind(block, at, items, Pop) for items in lists]
         if count.op != SUB or count.args[1] != Const(1) or not self.is_length(count.args[0], lists, before):
@@ -165,15 +166,15 @@ class _Shifts:
         self.taking.update([loop.label] if loop.label else [])
         return new
 
-    def put(self, block: Block, at: int, lists: Sequence[Var], ahead: Block) -> dict[int, Stmt | None]:
+    def put(self, block: Block, at: int, lists: Sequence[Var], ahead: Ran) -> dict[int, Stmt | None]:
         """``q.insert(0, v)`` for a loop and what stands around it."""
         loop = block[at]
         assert isinstance(loop, For)
-        if loop.backwards or loop.step != Const(-1) or not self.is_first(loop.hi) or moves(loop, -1) is None:
+        if loop.backwards or loop.step != Const(-1) or not self.is_first(loop.hi) or not moves(loop, -1):
             return {}
         new: dict[int, Stmt | None] = {at: None}
         first = min((self.before(block, at, items, Append) or 0 for items in lists), default=0)
-        if not self.is_length(loop.lo, lists, (*ahead, *block[:first])):
+        if not self.is_length(loop.lo, lists, (*ahead, (block, first))):
             return {}
         for items in lists:
             before, behind = self.before(block, at, items, Append), self.behind(block, at, items, Store)
@@ -266,7 +267,7 @@ class _Shifts:
         places: list[int] = []
         for place, stmt in enumerate(block):
             match stmt:
-                case Bind(target=target, op=op, args=(value, _)) if op == _FIT and value == var and self.read[var] == 1:
+                case Bind(target=target, op=op, args=(value, _)) if op == UNBROADCAST and value == var and self.read[var] == 1:
                     places.append(place)
                     var = target
         return places, var
@@ -286,18 +287,27 @@ class _Shifts:
         bind = self.made.get(number) if isinstance(number, Var) else None
         return number == FIRST or (bind is not None and bind.op == _LEN)
 
-    def is_length(self, count: Arg, lists: Sequence[Var], before: Block) -> bool:
+    def is_length(self, count: Arg, lists: Sequence[Var], before: Ran) -> bool:
         """Whether a number is how many items each of some lists has behind some statements."""
-        asked = self.made.get(count) if isinstance(count, Var) else None
-        if asked is None or asked.op != _LEN or asked not in before:
-            return False
-        if not all(_keeps_lengths(stmt) for stmt in before[before.index(asked) :]):
+        asked = _asked(count, before)
+        if asked is None:
             return False
         (whole,) = asked.args
         known = self.changes.get(whole) if isinstance(whole, Var) else None
         alike = all(items == whole or (known is not None and self.changes.get(items) == known) for items in lists)
         self.asked |= {asked.target} if alike else set()
         return alike
+
+
+def _asked(count: Arg, before: Ran) -> Bind | None:
+    """Where it was asked for a length, if no list got longer or shorter since then."""
+    for block, end in reversed(before):
+        for stmt in reversed(block[:end]):
+            if isinstance(stmt, Bind) and stmt.target == count:
+                return stmt if stmt.op == _LEN else None
+            if not _keeps_lengths(stmt):
+                return None
+    return None
 
 
 def _keeps_lengths(stmt: Stmt) -> bool:
@@ -310,7 +320,7 @@ def _keeps_lengths(stmt: Stmt) -> bool:
     return isinstance(stmt, Record | Restore)
 
 
-def _changes(trace: Trace, made: dict[Var, Bind], read: Counter[Var]) -> Iterator[tuple[Var, list[object]]]:
+def _changes(trace: Trace, made: dict[Var, Bind], read: Mapping[Var, int]) -> Iterator[tuple[Var, list[object]]]:
     """The lists that have one name each, with where they are made, of how many items, and where they get and lose some.
 
     Between two of these places there may be others, but no branch, loop or call.

@@ -13,16 +13,16 @@ A helper that looks at shapes is left only where two axes may or may not be equa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
-
-UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 
 
 def sum_known_axes(trace: Trace) -> Trace:
@@ -91,7 +91,14 @@ def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Bind, ...
     return tuple(last) or (stmt,)
 
 
-def _sum(stmt: Bind, g: Arg, axes: range | list[int], keep: bool) -> Bind:
-    axis: Arg = Const(axes[0]) if len(axes) == 1 else Pack("tuple", tuple(map(Const, axes)))
-    params: tuple[tuple[str, Arg], ...] = (("axis", axis), *((("keepdims", Const(True)),) if keep else ()))
-    return replace(stmt, op="numpy.sum", args=(g,), params=params)
+def _sum(stmt: Bind, g: Arg, axes: Sequence[int], keep: bool) -> Bind:
+    return replace(stmt, op="numpy.sum", args=(g,), params=(along(axes), *((("keepdims", Const(True)),) if keep else ())))
+
+
+def along(axes: Sequence[int]) -> tuple[str, Arg]:
+    """Which axes are summed, as an argument: one as a number.
+
+    >>> along(range(1))
+    ('axis', Const(value=0))
+    """
+    return "axis", Const(axes[0]) if len(axes) == 1 else Pack("tuple", tuple(map(Const, axes)))

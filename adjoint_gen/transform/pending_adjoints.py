@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var
@@ -19,13 +20,13 @@ from adjoint_gen.rules.linear import ZEROED, Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
 from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.rules.table import result_kind
+from adjoint_gen.simplify.sum_known_axes import along
 from adjoint_gen.transform.broadcast_widths import width
 from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.region_facts import holds_dicts
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 IN_LISTS = "adjoint_gen.runtime.zeros_in_lists"
-UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 FULL = "adjoint_gen.runtime.materialise"
 
 
@@ -190,9 +191,8 @@ class Pending:
             return g
         summed = replace(self.kind(g), shape=other)
         if mine.dims and other.dims and mine.dims[-len(other.dims):] == other.dims:
-            axes = tuple(map(Const, range(len(mine.dims) - len(other.dims))))
-            axis = (("axis", axes[0] if len(axes) == 1 else Pack("tuple", axes)),)
-            return self.bind(bar_name(var), "numpy.sum", (g,), summed, axis)
+            outer = along(range(len(mine.dims) - len(other.dims)))
+            return self.bind(bar_name(var), "numpy.sum", (g,), summed, (outer,))
         return self.bind(bar_name(var), UNBROADCAST, (g, var), summed)
 
     def exact(self, g: Atom | None, var: Var) -> Atom:
