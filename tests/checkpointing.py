@@ -377,6 +377,22 @@ def programs(again):
     def of_parts(x):
         return sum(again(lambda row, k: np.sum(row) * x[k])(row, k) for k, row in enumerate(np.outer(x, x)))
 
+    @again
+    def tried(h, rng):
+        for k in range(3):
+            scale = rng.normal()
+            try:
+                if h[k] < 0.0:
+                    raise ValueError
+                h = h * [scale, 2.0][k]
+            except (IndexError, ValueError):
+                h = np.sin(h) * scale
+        return h
+
+    def of_attempts(x):
+        rng = np.random.default_rng(2)
+        return np.sum(tried(tried(x, rng), rng))
+
     return {
         name: made for name, made in locals().items()
         if getattr(made, "__code__", None) is not None and made.__code__.co_varnames[: made.__code__.co_argcount] == ("x",)

@@ -40,6 +40,7 @@ from adjoint_gen.ir.walk import (
     altered,
     blocks,
     closing_reads,
+    defines,
     map_arg,
     reads,
     statements,
@@ -96,7 +97,12 @@ class Replays:
     def happens(self, function: str) -> bool:
         """Whether a function, or one that it calls, does something that cannot be done twice."""
         trace = replace(self.table[function], functions=tuple(self.table.values()))
-        return any(happens_once(s) for name in (function, *reached(trace)) for s in statements(self.table[name].body))
+        every = (s for name in (function, *reached(trace)) for s in statements(self.table[name].body))
+        return any(happens_once(s) and not fails(s) for s in every)
+
+    def attempts(self, stmt: Stmt) -> bool:
+        """Whether a statement tries something that is not done twice: how that went is kept, as what may raise raises but once."""
+        return isinstance(stmt, CallFunction) and bool(self.table[stmt.function].catches) and self.happens(stmt.function)
 
     def made(self, function: str) -> Replay:
         """The functions of both runs."""
@@ -197,6 +203,9 @@ class _Runs:
                 return (stmt,), ()
             records, restores = self.keep([stmt.target], outermost)
             return (stmt, *self.looked_at(stmt), *records), restores
+        if self.replays.attempts(stmt):
+            records, restores = self.keep(defines(stmt), outermost)
+            return (stmt, *records), restores
         if isinstance(stmt, CallFunction) and (replay := self.replays.of(stmt.function)).again != stmt.function:
             again = replace(stmt, function=replay.again, args=tuple(stmt.args[k] for k in replay.given))
             if replay.kept is None:
