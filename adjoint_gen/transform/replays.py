@@ -101,7 +101,7 @@ class Replays:
         return any(happens_once(s) and not fails(s) for s in every)
 
     def attempts(self, stmt: Stmt) -> bool:
-        """Whether a statement tries something that is not done twice: how that went is kept, as what may raise raises but once."""
+        """Whether a statement tries something that is not done twice: it is kept how that went."""
         return isinstance(stmt, CallFunction) and bool(self.table[stmt.function].catches) and self.happens(stmt.function)
 
     def made(self, function: str) -> Replay:
