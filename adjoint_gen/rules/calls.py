@@ -38,6 +38,11 @@ def constant_kind(value: object) -> Kind:
     return Kind("function" if callable(value) else "other")
 
 
+def maybe_complex(args: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a function of these arguments may be one of complex numbers, which jumps where it has a branch cut."""
+    return not all(arg_kind(arg, kinds).real for arg in args)
+
+
 def arg_kind(arg: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of an argument of a statement, displays included."""
     if arg.__class__ is Var:

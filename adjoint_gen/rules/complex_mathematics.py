@@ -36,17 +36,17 @@ def tan(y, x):
     return (1.0 + y * y) * d[x]
 
 
-@derivative(cmath.asin, kind=python_complex, singular=True)
+@derivative(cmath.asin, kind=python_complex, singular=True, jumps=True)
 def asin(y, x):
     return quotient(d[x], cmath.sqrt(-(complex(x) - 1.0)) * cmath.sqrt(complex(x) - (-1.0)))
 
 
-@derivative(cmath.acos, kind=python_complex, singular=True)
+@derivative(cmath.acos, kind=python_complex, singular=True, jumps=True)
 def acos(y, x):
     return -quotient(d[x], cmath.sqrt(-(complex(x) - 1.0)) * cmath.sqrt(complex(x) - (-1.0)))
 
 
-@derivative(cmath.atan, kind=python_complex, singular=True)
+@derivative(cmath.atan, kind=python_complex, singular=True, jumps=True)
 def atan(y, x):
     return d[x] / (1.0 + x * x)
 
@@ -71,40 +71,40 @@ def exp(y, x):
     return y * d[x]
 
 
-@derivative(cmath.log, kind=python_complex, singular=True)
+@derivative(cmath.log, kind=python_complex, singular=True, jumps=True)
 def log(y, x, base=None):
     if base is None:
         return d[x] / x
     return (d[x] / x - y * (d[base] / base)) / cmath.log(base)
 
 
-@derivative(cmath.log10, kind=python_complex, singular=True)
+@derivative(cmath.log10, kind=python_complex, singular=True, jumps=True)
 def log10(y, x):
     return d[x] / (x * 2.302585092994046)
 
 
-@derivative(cmath.sqrt, kind=python_complex, singular=True)
+@derivative(cmath.sqrt, kind=python_complex, singular=True, jumps=True)
 def sqrt(y, x):
     return 0.5 * quotient(d[x], y)
 
 
-@derivative(cmath.asinh, kind=python_complex, singular=True)
+@derivative(cmath.asinh, kind=python_complex, singular=True, jumps=True)
 def asinh(y, x):
     turned = complex(-np.imag(x), np.real(x))
     return quotient(d[x], cmath.sqrt(-(turned - 1.0)) * cmath.sqrt(turned - (-1.0)))
 
 
-@derivative(cmath.acosh, kind=python_complex, singular=True)
+@derivative(cmath.acosh, kind=python_complex, singular=True, jumps=True)
 def acosh(y, x):
     return quotient(d[x], cmath.sqrt(complex(x) - 1.0) * cmath.sqrt(complex(x) - (-1.0)))
 
 
-@derivative(cmath.atanh, kind=python_complex, singular=True)
+@derivative(cmath.atanh, kind=python_complex, singular=True, jumps=True)
 def atanh(y, x):
     return d[x] / ((1.0 - x) * (1.0 + x))
 
 
-@derivative(cmath.phase, kind=python_float, singular=True)
+@derivative(cmath.phase, kind=python_float, singular=True, jumps=True)
 def phase(y, x):
     return np.imag(d[x] / x)
 

@@ -108,7 +108,7 @@ def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
     return np.real(changes) if is_complex(a) else changes
 
 
-@derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
+@derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",), jumps=True)
 def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
     return spectra.change_of_vectors(v, of.eigenvalues(results, a, UPLO), d[a], spectra.lower(UPLO))
 
@@ -155,7 +155,7 @@ def turn_of_both(u, vh, left, right):
     return spectra.turn(along + np.sum(of.over_real(v, False, np.shape(u)[-2]) * right, axis=-2, keepdims=True))
 
 
-@derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
+@derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",), jumps=True)
 def left_vectors(u, results, a, full_matrices=True):
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
     if may_have_more(a, full_matrices):
@@ -166,7 +166,7 @@ def left_vectors(u, results, a, full_matrices=True):
     return of.real_as(change - u * turn_of_both(u, vh, change, change_of_right(u, s, vh, d[a])), u)
 
 
-@derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
+@derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",), jumps=True)
 def right_vectors(vh, results, a, full_matrices=True):
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
     if may_have_more(a, full_matrices):
@@ -281,13 +281,13 @@ def change_of_triangular(q, r, change):
     return conj(q).mT @ change - rotating(inside) @ r
 
 
-@derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",))
+@derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",), jumps=True)
 def orthonormal(q, results, a, mode="reduced"):
     a = determined(a, mode)
     return change_of_orthonormal(q, of.triangular(results, a, mode), d[a])
 
 
-@derivative(of.triangular, kind=factor(None, False), costly=True, singular=True, passive=("results",))
+@derivative(of.triangular, kind=factor(None, False), costly=True, singular=True, passive=("results",), jumps=True)
 def triangular(r, results, a, mode="reduced"):
     a = determined(a, mode)
     return change_of_triangular(of.orthonormal(results, a, mode), r, d[a])
@@ -299,7 +299,7 @@ several(np.linalg.qr, parts=(of.orthonormal, of.triangular), fields=("Q", "R"), 
 # Determinants.
 
 
-@derivative(of.sign_of_determinant, kind=sign, costly=True, passive=("results",))
+@derivative(of.sign_of_determinant, kind=sign, costly=True, passive=("results",), jumps=True)
 def sign_of_determinant(y, results, a):
     """Of a real matrix it is constant; of a complex one the phase of the determinant."""
     if is_complex(a):

@@ -10,7 +10,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Atom, Pack, Var
 from adjoint_gen.rules.asking import asked_of
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import Call, maybe_complex
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex, over
@@ -48,22 +48,22 @@ def tan(y, x):
     return (1.0 + y * y) * d[x]
 
 
-@derivative(np.arcsin, kind=inexact, costly=True, singular=True)
+@derivative(np.arcsin, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def arcsin(y, x):
     return quotient(d[x], np.sqrt((1.0 - x) * (1.0 + x)))
 
 
-@derivative(np.arccos, kind=inexact, costly=True, singular=True)
+@derivative(np.arccos, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def arccos(y, x):
     return -quotient(d[x], np.sqrt((1.0 - x) * (1.0 + x)))
 
 
-@derivative(np.arctan, kind=inexact, costly=True)
+@derivative(np.arctan, kind=inexact, costly=True, jumps=maybe_complex)
 def arctan(y, x):
     return d[x] / (1.0 + x * x)
 
 
-@derivative(np.arctan2, kind=inexact, costly=True, singular=True)
+@derivative(np.arctan2, kind=inexact, costly=True, singular=True, jumps=True)
 def arctan2(z, x1, x2):
     r = np.hypot(x1, x2)  # x1 * x1 may leave the range of numbers
     return quotient(quotient(x2, r), r) * d[x1] - quotient(quotient(x1, r), r) * d[x2]
@@ -109,17 +109,17 @@ def tanh(y, x):
     return (1.0 - y * y) * d[x]
 
 
-@derivative(np.arcsinh, kind=inexact, costly=True)
+@derivative(np.arcsinh, kind=inexact, costly=True, jumps=maybe_complex)
 def arcsinh(y, x):
     return d[x] / (np.sqrt(x * x + 1.0) if is_complex(x) else np.hypot(x, 1.0))
 
 
-@derivative(np.arccosh, kind=inexact, costly=True, singular=True, safe=2.0)
+@derivative(np.arccosh, kind=inexact, costly=True, singular=True, safe=2.0, jumps=maybe_complex)
 def arccosh(y, x):
     return quotient(d[x], np.sqrt(x - 1.0) * np.sqrt(x + 1.0))
 
 
-@derivative(np.arctanh, kind=inexact, costly=True, singular=True)
+@derivative(np.arctanh, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def arctanh(y, x):
     return over(d[x], (1.0 - x) * (1.0 + x), y)
 
@@ -142,22 +142,22 @@ def expm1(y, x):
     return np.exp(x) * d[x]
 
 
-@derivative(np.log, kind=inexact, costly=True, singular=True)
+@derivative(np.log, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def log(y, x):
     return over(d[x], x, y)
 
 
-@derivative(np.log2, kind=inexact, costly=True, singular=True)
+@derivative(np.log2, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def log2(y, x):
     return over(d[x], x, y) / math.log(2.0)
 
 
-@derivative(np.log10, kind=inexact, costly=True, singular=True)
+@derivative(np.log10, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def log10(y, x):
     return over(d[x], x, y) / math.log(10.0)
 
 
-@derivative(np.log1p, kind=inexact, costly=True, singular=True)
+@derivative(np.log1p, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def log1p(y, x):
     return over(d[x], 1.0 + x, y)
 
@@ -182,7 +182,7 @@ def log_share_(s, x, y):
 # Powers and roots.
 
 
-@derivative(np.sqrt, kind=inexact, costly=True, singular=True)
+@derivative(np.sqrt, kind=inexact, costly=True, singular=True, jumps=maybe_complex)
 def sqrt(y, x):
     return 0.5 * quotient(d[x], y)
 
@@ -306,7 +306,7 @@ def chosen_(z, test, x, y):
     return np.where(test, d[x], d[y])
 
 
-@derivative(np.heaviside, kind=inexact, passive=("x1",))
+@derivative(np.heaviside, kind=inexact, passive=("x1",), jumps=True)
 def heaviside(y, x1, x2):
     return np.where(np.equal(x1, 0.0), d[x2], 0.0)
 
@@ -318,7 +318,7 @@ def nan_to_num(y, x, copy=True, nan=0.0, posinf=None, neginf=None):
     return finite + np.where(np.isposinf(x), d[posinf], 0.0) + np.where(np.isneginf(x), d[neginf], 0.0)
 
 
-@derivative(np.copysign, kind=inexact, passive=("x2",))
+@derivative(np.copysign, kind=inexact, passive=("x2",), jumps=True)
 def copysign(z, x1, x2):
     return np.sign(x1) * np.copysign(1.0, x2) * d[x1]
 
@@ -353,7 +353,7 @@ def imag(y, x):
     return np.imag(d[x])
 
 
-@derivative(np.angle, kind=asked_of(np.angle), singular=True)
+@derivative(np.angle, kind=asked_of(np.angle), singular=True, jumps=True)
 def angle_(y, z, deg=False):
     """Of real numbers 0 or half a turn."""
     r = np.abs(z)  # the square of which may leave the range of numbers

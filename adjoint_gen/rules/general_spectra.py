@@ -56,7 +56,7 @@ def change_of_vectors(change, v, w):
     return free - v * (longer + 0.5 * (held - conj(held)))
 
 
-@derivative(np.linalg.eigvals, kind=values_kind, costly=True, singular=True)
+@derivative(np.linalg.eigvals, kind=values_kind, costly=True, singular=True, jumps=True)
 def eigvals(w, a):
     return change_of_values(d[a], general_vectors(a, w))
 
@@ -66,12 +66,12 @@ def general_vectors_(v, a, w):
     return change_of_vectors(d[a], v, w)
 
 
-@derivative(of.general_eigenvalues, kind=values_kind, costly=True, singular=True, passive=("results",))
+@derivative(of.general_eigenvalues, kind=values_kind, costly=True, singular=True, passive=("results",), jumps=True)
 def general_eigenvalues(w, results, a):
     return change_of_values(d[a], of.general_eigenvectors(results, a))
 
 
-@derivative(of.general_eigenvectors, kind=vectors_kind, costly=True, singular=True, passive=("results",))
+@derivative(of.general_eigenvectors, kind=vectors_kind, costly=True, singular=True, passive=("results",), jumps=True)
 def general_eigenvectors(v, results, a):
     return change_of_vectors(d[a], v, of.general_eigenvalues(results, a))
 

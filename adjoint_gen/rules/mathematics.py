@@ -48,7 +48,7 @@ def atan(y, x):
     return d[x] / (1.0 + x * x)
 
 
-@derivative(math.atan2, kind=python_float, singular=True)
+@derivative(math.atan2, kind=python_float, singular=True, jumps=True)
 def atan2(z, y, x):
     r = math.hypot(x, y)  # x * x may leave the range of numbers
     return quotient(quotient(x, r), r) * d[y] - quotient(quotient(y, r), r) * d[x]
@@ -151,17 +151,17 @@ def fabs(y, x):
     return np.sign(x) * d[x]
 
 
-@derivative(math.fmod, kind=python_float, singular=True)
+@derivative(math.fmod, kind=python_float, singular=True, jumps=True)
 def fmod(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
 
-@derivative(math.remainder, kind=python_float, singular=True)
+@derivative(math.remainder, kind=python_float, singular=True, jumps=True)
 def remainder(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
 
-@derivative(math.copysign, kind=python_float, passive=("y",))
+@derivative(math.copysign, kind=python_float, passive=("y",), jumps=True)
 def copysign(z, x, y):
     return np.sign(x) * math.copysign(1.0, y) * d[x]
 

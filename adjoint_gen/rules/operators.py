@@ -7,6 +7,7 @@ import logging
 import math
 import operator
 import warnings
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -14,9 +15,9 @@ import numpy as np
 from adjoint_gen.ir.dtypes import any_of, options
 from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.logs import LEVELS
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import Call, maybe_complex
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import (
     arithmetic,
@@ -52,6 +53,12 @@ def by_what_varies(args: tuple[Arg, ...]) -> bool:
 def below_one(args: tuple[Arg, ...]) -> bool:
     """Whether an exponent is less than 1, or no number of the program text."""
     return not (isinstance(args[-1], Const) and isinstance(args[-1].value, int | float) and args[-1].value >= 1)
+
+
+def cuts(args: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a power may be one of complex numbers by another exponent than an integer, which has a branch cut."""
+    whole = isinstance(args[-1], Const) and isinstance(args[-1].value, int)
+    return not whole and maybe_complex(args, kinds)
 
 
 def of_numpys(builder: Builder, z: Arg, y: Arg) -> bool:
@@ -113,13 +120,13 @@ def positive(y, x):
     return +d[x]
 
 
-@derivative(operator.mod, kind=arithmetic(np.remainder), singular=by_what_varies)
-@derivative(np.remainder, kind=of_ufunc(np.remainder), singular=by_what_varies)
+@derivative(operator.mod, kind=arithmetic(np.remainder), singular=by_what_varies, jumps=True)
+@derivative(np.remainder, kind=of_ufunc(np.remainder), singular=by_what_varies, jumps=True)
 def remainder(z, x, y):
     return d[x] - times_in(x, y, z) * d[y]
 
 
-@derivative(np.fmod, kind=of_ufunc(np.fmod), singular=by_what_varies)
+@derivative(np.fmod, kind=of_ufunc(np.fmod), singular=by_what_varies, jumps=True)
 def fmod(z, x, y):
     return d[x] - np.trunc(over(x, y, z)) * d[y]
 
@@ -146,9 +153,9 @@ def by_exponent(z, x, y):
 nondifferentiable(exponent_share, kind=lambda call: FLOAT)
 
 
-@derivative(operator.pow, kind=power_kind, costly=True, singular=below_one)
-@derivative(np.power, kind=of_ufunc(np.power), costly=True, singular=below_one)
-@derivative(np.float_power, kind=double, costly=True, singular=below_one)
+@derivative(operator.pow, kind=power_kind, costly=True, singular=below_one, jumps=cuts)
+@derivative(np.power, kind=of_ufunc(np.power), costly=True, singular=below_one, jumps=cuts)
+@derivative(np.float_power, kind=double, costly=True, singular=below_one, jumps=cuts)
 @derivative(math.pow, kind=python_float, costly=True, singular=below_one)
 def power(z, x, y):
     if is_number(y):
@@ -161,7 +168,7 @@ def power(z, x, y):
     return power_partial(x, y) * d[x] + by_exponent(z, x, y) * d[y]
 
 
-@derivative(builtins.pow, kind=power_kind, costly=True, singular=below_one)
+@derivative(builtins.pow, kind=power_kind, costly=True, singular=below_one, jumps=cuts)
 def pow_(z, base, exp):
     if is_number(exp):
         if exp == 1:

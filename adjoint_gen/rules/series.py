@@ -242,7 +242,7 @@ def _unwrapped(call: Call) -> Kind:
     return fresh(promote((p, period)), p.shape)
 
 
-@derivative(np.unwrap, kind=_unwrapped, passive=("discont",))
+@derivative(np.unwrap, kind=_unwrapped, passive=("discont",), jumps=True)
 def unwrap(y, p, discont=None, axis=-1, *, period=2.0 * np.pi):
     """So many times the period is added, which does not vary."""
     return d[p] + (y - p) / period * d[period]

@@ -26,18 +26,18 @@ def result(place: int) -> KindRule:
     return broadcasting(kind)
 
 
-@derivative(of.fraction, kind=result(0), passive=("results",))
+@derivative(of.fraction, kind=result(0), passive=("results",), jumps=True)
 def fraction(y, results, x):
     return d[x]
 
 
-@derivative(of.mantissa, kind=result(0), passive=("results",))
+@derivative(of.mantissa, kind=result(0), passive=("results",), jumps=True)
 def mantissa(y, results, x):
     """``x`` over a power of two that does not change."""
     return np.ldexp(d[x], -of.second_result(results, x))
 
 
-@derivative(of.remainder, kind=result(1), passive=("results",))
+@derivative(of.remainder, kind=result(1), passive=("results",), jumps=True)
 def remainder(r, results, x, y):
     return d[x] - of.first_result(results, x, y) * d[y]
 

@@ -49,6 +49,7 @@ from adjoint_gen.rules.promotion import elementwise
 from adjoint_gen.rules.ruleless import ruleless
 
 KindRule: TypeAlias = Callable[[Call], Kind]
+Jumps: TypeAlias = "Callable[[tuple[Arg, ...], Mapping[Var, Kind]], bool]"
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 
@@ -71,6 +72,8 @@ class Rule:
     that it is better recorded than recomputed, ``singular`` that a partial derivative may be infinite or nan where the
     function itself is finite or its value is not used (a function of the arguments says for which it may); at ``safe`` it
     is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
+    A function that ``jumps`` has another value at once somewhere, of which its derivative says nothing; so may one whose
+    derivative is zero.
     ``reverse`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents; they are not
     ``exact`` where they give another thing than the transpose of the differential.  A rule without a text stands at ``place``.
     """
@@ -86,6 +89,7 @@ class Rule:
     reverse: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
     exact: bool = True
     place: tuple[str, int] = ("", 0)
+    jumps: bool | Jumps = False
 
     @property
     def zero(self) -> bool:
@@ -134,20 +138,18 @@ def derivative(
     safe: float = 0.5,
     passive: tuple[str, ...] = (),
     reverse: Mapping[str, Callable[..., Any]] | None = None,
+    jumps: bool | Jumps = False,
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the differential of ``functions``: the way of the rules of this package.
 
     They are checked by its tests, so that importing them parses nothing. Without ``kind`` the result is elementwise.
-
-    >>> import adjoint_gen.rules.table as table
-    >>> table.lookup("numpy.sin").ops
-    ('numpy.sin',)
     """
 
     def register(differential: AnyFunction) -> AnyFunction:
         names = names_of(functions)
         by_hand = MappingProxyType(dict(reverse or {}))
-        enter(functions, Rule(names, differential, kind or elementwise, effect, costly, singular, safe, passive, by_hand))
+        rule = Rule(names, differential, kind or elementwise, effect, costly, singular, safe, passive, by_hand, jumps=jumps)
+        enter(functions, rule)
         return differential
 
     return register
@@ -178,16 +180,14 @@ def enter(functions: tuple[Callable[..., Any], ...], rule: Rule, of_user: bool =
 @contextmanager
 def considered(rule: Rule) -> Iterator[None]:
     """Look a rule up as if it were registered: its text may call its own function."""
-    before = {op: _BY_OP.get(op) for op in rule.ops}
+    before = {op: _BY_OP[op] for op in rule.ops if op in _BY_OP}
     _BY_OP.update(dict.fromkeys(rule.ops, rule))
     try:
         yield
     finally:
-        for op, known in before.items():
-            if known is None:
-                del _BY_OP[op]
-            else:
-                _BY_OP[op] = known
+        for op in rule.ops:
+            del _BY_OP[op]
+        _BY_OP.update(before)
 
 
 def function_named(op: str) -> Callable[..., Any] | None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
-from typing import Final
 
 from adjoint_gen.analysis.activity import leaves, through
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.analysis.value_dependence import dependence
 from adjoint_gen.errors import refuse
@@ -22,21 +22,6 @@ from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.batching import reads_values
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.solver_parts import integral_of, states_of, told_by
-
-_JUMPS: Final = frozenset(
-    {
-        "operator.mod",
-        "numpy.mod",
-        "numpy.remainder",
-        "numpy.fmod",
-        "math.fmod",
-        "numpy.unwrap",
-        "numpy.modf",
-        "builtins.divmod",
-        "numpy.divmod",
-    }
-)
-"""Operations that have derivatives, and jump where they have none."""
 
 
 def refuse_jumps(trace: Trace, inputs: Iterable[Var]) -> None:
@@ -89,8 +74,9 @@ def _refuse(inside: Trace, points: frozenset[Var], moving: frozenset[Var]) -> No
 def _decided(function: Trace) -> Iterator[Bind]:
     """The operations of a function that give something else at once where an operand passes a place."""
     read: Container[Var] = {v for v, count in uses(function).items() if count}
+    kinds = infer(function)
     for stmt in statements(function.body):
         if isinstance(stmt, Bind) and stmt.target in read and reads_values(stmt):
             rule = lookup(stmt.op)
-            if stmt.op in _JUMPS or (rule is not None and rule.zero):
+            if rule is not None and (rule.zero or (rule.jumps(stmt.args, kinds) if callable(rule.jumps) else rule.jumps)):
                 yield stmt

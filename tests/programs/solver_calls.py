@@ -1,6 +1,7 @@
 """Functions that hand functions to SciPy's solvers: each with its arguments, and what refuses them."""
 
 import functools
+import math
 
 import numpy as np
 from scipy import integrate, optimize
@@ -408,6 +409,16 @@ def arguments_of_a_system_that_are_a_tuple_of_an_array(p, y0):
     return np.sum(found.y[:, -1]) + also[1, 0] * also[2, 1]
 
 
+@at(0.7)
+def jumps_that_do_not_move(a):
+    return quad(lambda t: (np.arctan2(t - 0.5, -1.0) + t % 0.3) * a, 0.0, 1.0, points=[0.3, 0.5, 0.6, 0.9])[0]
+
+
+@at(0.7)
+def complex_numbers_without_cuts(a):
+    return quad(lambda t: (np.exp(1j * a * t) ** 2 / (t + 1j * a)).real + np.sqrt(t + a), 0.0, 1.0)[0]
+
+
 @refused("error of", 0.3)
 def an_error_of_an_integral_of_two(a):
     value, error = dblquad(lambda y, x: np.exp(a * x * y), 0.0, 1.0, 0.0, 1.0)
@@ -521,6 +532,41 @@ def steps_that_move(a):
         return np.floor(5.0 * t * a)
 
     return quad(stepped, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_sign_that_moves(a):
+    return quad(lambda t: np.copysign(t, t - a), 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def an_angle_that_turns(a):
+    return quad(lambda t: np.arctan2(t - a, -1.0), 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_fraction_that_moves(a):
+    return quad(lambda t: np.modf(t / a)[0], 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_mantissa_that_moves(a):
+    return quad(lambda t: math.frexp(t + a)[0], 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_root_across_its_cut(a):
+    return quad(lambda t: np.sqrt(-1.0 + 1j * (t - a)).imag, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_power_across_its_cut(a):
+    return quad(lambda t: ((-1.0 + 1j * (t - a)) ** 0.5).imag, 0.0, 1.0)[0]
+
+
+@refused("decided", 0.7)
+def a_sign_of_a_determinant(a):
+    return quad(lambda t: np.linalg.slogdet(np.array([[t - a, 0.1], [0.0, 1.0]]))[0], 0.0, 1.0)[0]
 
 
 @refused("decided", 0.7)
