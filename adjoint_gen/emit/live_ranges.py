@@ -11,15 +11,16 @@ already, so the time is linear in the program (times the depth of nesting).
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.emit.breaks import read, settled
 from adjoint_gen.emit.evaluation_order import Inline, in_order, leaves
 from adjoint_gen.emit.sharing import written
+from adjoint_gen.ir.solvers import SOLVE, callbacks, solving
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Pop, Restore, Trace, Var, While
-from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
+from adjoint_gen.ir.walk import closing_reads, defines, defines_within, reads, reads_within, statements, variables
 
 Span: TypeAlias = tuple[int, int]
 Range: TypeAlias = tuple[Span, ...]
@@ -64,6 +65,8 @@ def liveness(trace: Trace, folded: Mapping[Var, Inline]) -> Liveness:
     for outer in trace.outers:
         scan.define(outer.var, region, 0)
     scan.block(trace.body, region)
+    for var in (v for lent in _lent(trace) for v in leaves(lent, folded)):
+        scan.span(var, 0, scan.solved)
     scan.point += 2
     scan.read(trace.result, region, scan.point)
     return scan.finish()
@@ -108,14 +111,29 @@ def used(trace: Trace) -> frozenset[Var]:
     return frozenset(found)
 
 
+def _lent(trace: Trace) -> Iterator[Var]:
+    """The names that functions which a solver is handed read of the function around them.
+
+    The solver calls these when all else that stands before it has run, and what such a function binds is a name of its own.
+    """
+    for callback in callbacks(trace) if solving(trace) is not None else ():
+        own = {*callback.points, *(v for s in callback.body for v in defines_within(s))}
+        found = dict.fromkeys((*(v for s in callback.body for v in reads_within(s)), *variables(callback.value)))
+        yield from (v for v in found if v not in own)
+
+
 @dataclass(slots=True)
 class _Scan:
-    """The walk over the text; ``point`` is the even point of the statement that is being read."""
+    """The walk over the text; ``point`` is the even point of the statement that is being read.
+
+    At the point ``solved`` a solver is called, if the function calls one.
+    """
 
     folded: Mapping[Var, Inline]
     needed: frozenset[Var]
     used: frozenset[Var]
     point: int = 0
+    solved: int = 0
     home: dict[Var, tuple[Region, int]] = field(default_factory=dict)
     uses: list[tuple[Var, Region, int]] = field(default_factory=list)
     spans: dict[Var, list[Span]] = field(default_factory=dict)
@@ -149,6 +167,8 @@ class _Scan:
             if isinstance(stmt, Inline) and stmt.target in self.folded:
                 continue
             self.point += 2
+            if isinstance(stmt, Bind) and stmt.op == SOLVE:
+                self.solved = self.point
             self.writes += [(array, self.point) for array in written(stmt)]
             for arg in in_order(stmt):
                 if not isinstance(stmt, For):

@@ -354,6 +354,15 @@ def a_matrix_that_moves(a):
     return np.sum(found.y[0] * np.sin(found.t))
 
 
+@system(0.7, 0.4)
+def a_first_speed_that_is_found(a, b):
+    def miss(v):
+        found = solve_ivp(lambda t, y: [y[1], -a * np.sin(y[0])], (0.0, 1.0), [b, v], rtol=1e-10, atol=1e-12)
+        return found.y[0, -1] - 0.5
+
+    return brentq(miss, -5.0, 5.0, xtol=1e-13)
+
+
 @system(0.4, np.array([0.3, 0.2]))
 def one_after_the_other(a, y):
     for k in range(3):
