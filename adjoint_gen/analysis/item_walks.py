@@ -1,7 +1,8 @@
 """Which loops take an item of each list in turn, so that they may be written as walks: ``for p in layers``.
 
 A list has as many items as the loop has passes if the loop counts to its length, and it neither grows nor shrinks from where
-that was asked to the loop's end. A shadow that was made like a list is as long, if both only grow side by side.
+that was asked to the loop's end. A shadow that was made like a list is as long, if both only grow side by side. So is a list
+that got an item in each pass of such a loop, and nothing else, if neither is changed behind it.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def _with_blocks(block: Block) -> Iterator[tuple[Stmt, Block]]:
 
 @dataclass(slots=True)
 class _Search:
-    """``made`` is what binds each name; ``asked`` says when a length is, and how deep in blocks."""
+    """``made`` is what binds each name; ``asked`` says when, and how deep in blocks; ``filled`` lists are as long as others."""
 
     kinds: Mapping[Var, Kind]
     regions: Mapping[Var, Var]
@@ -101,6 +102,7 @@ class _Search:
     made: dict[Var, Bind] = field(default_factory=dict)
     asked: dict[Var, tuple[int, int]] = field(default_factory=dict)
     found: dict[Var, tuple[Bind, ...]] = field(default_factory=dict)
+    filled: dict[Var, Var] = field(default_factory=dict)
 
     def region(self, var: Var) -> Var:
         """What stands for all that may be the list of this name."""
@@ -114,6 +116,8 @@ class _Search:
                 self.made[stmt.target], self.asked[stmt.target] = stmt, (time, len(ends))
             if isinstance(stmt, For) and (loads := self.loads(stmt, (*ends, end))):
                 self.found[stmt.counter] = loads
+            if isinstance(stmt, For):
+                self.filled.update(self.fills(stmt, len(ends)))
             inside = time + 1
             for inner in blocks(stmt):
                 self.block(inner, inside, (*ends, end))
@@ -122,11 +126,8 @@ class _Search:
 
     def loads(self, loop: For, ends: tuple[int, ...]) -> tuple[Bind, ...]:
         """The loads that a loop's header may say, of names that are worth it; none where the counter is needed as well."""
-        length = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
-        if length is None or length.op != LEN or (loop.lo, loop.step, loop.until) != (Const(0), Const(1), None):
-            return ()
-        of = length.args[0]
-        if not isinstance(of, Var) or not self.stays(of, length.target, ends) or not self.as_user_wrote(loop):
+        of = self.gone_through(loop)
+        if of is None or not isinstance(loop.hi, Var) or not self.stays(of, loop.hi, ends) or not self.as_user_wrote(loop):
             return ()
         taken = [s for s in loop.body if isinstance(s, Bind) and self.takes(s, loop, of)]
         inside = statements(loop.body) if taken else []
@@ -136,6 +137,23 @@ class _Search:
         tapes = (s for s in loop.body if isinstance(s, Restore) and s.at == loop.counter)
         others = self.count[loop.counter] - len(found) - len(tuple(tapes))
         return () if others and not (_counts(loop) and not loop.reverses) else found
+
+    def fills(self, loop: For, depth: int) -> Iterator[tuple[Var, Var]]:
+        """The lists of this block that get an item in each pass of a loop, and no other ever, with what is as long as they."""
+        of = self.gone_through(loop)
+        if of is not None and (of in self.filled or not self.growths.get(self.region(of))):
+            for stmt in loop.body:
+                if isinstance(stmt, Append) and [g.stmt for g in self.growths[self.region(stmt.items)]] == [stmt]:
+                    made = self.made.get(stmt.items)
+                    if made is not None and (made.op, made.args) == ("list", ()) and self.asked[stmt.items][1] == depth:
+                        yield stmt.items, self.filled.get(of, of)
+
+    def gone_through(self, loop: For) -> Var | None:
+        """The list of which a loop counts all items."""
+        length = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
+        if length is None or length.op != LEN or (loop.lo, loop.step, loop.until) != (Const(0), Const(1), None):
+            return None
+        return length.args[0] if isinstance(length.args[0], Var) else None
 
     def as_user_wrote(self, loop: For) -> bool:
         """Whether a loop is none in which the user counts, or the reverse of one."""
@@ -182,7 +200,7 @@ class _Search:
 
     def as_long(self, one: Var, other: Var) -> bool:
         """Whether two lists are one, or were made of as many items and only ever grow side by side."""
-        if one == other:
+        if self.filled.get(one, one) == self.filled.get(other, other):
             return True
         if not self.grow_together(one, other):
             return False

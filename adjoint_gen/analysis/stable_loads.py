@@ -17,9 +17,9 @@ from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.analysis.slots import changed, meets, read
 from adjoint_gen.analysis.storage import changes_at, of_callers
-from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Bind, Const, For, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE, is_view
 from adjoint_gen.ir.walk import blocks, defines, reads, statements
 from adjoint_gen.rules.table import result_kind
@@ -61,20 +61,37 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     alone = {region for region, count in Counter(regions.values()).items() if count == 1} - others
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
     last = frozenset((*_last(trace, regions, others), *_last_references(trace, regions, kinds, others)))
+    stored = dict(_appended(trace, regions, kinds, alone))
     if not arrays:
-        return Settled(last)
+        return Settled(last, stored)
     found = accesses(trace, arrays)
     of: dict[Var, list[Access]] = {}
     for store in found.stores:
         of.setdefault(store.array, []).append(store)
     stays = _Stays(found, kinds, of)
     loads = frozenset(v for load in found.loads if load.around for v in defines(load.stmt) if stays(load))
-    stored: dict[Var, Bind] = {}
     for store in found.stores:
         load = _again(store, found, kinds) if store.around else None
         if load is not None and load.target not in stored and stays(store):
             stored[load.target] = load
     return Settled(loads | last, stored)
+
+
+def _appended(
+    trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind], alone: Set[Var]
+) -> Iterator[tuple[Var, Bind]]:
+    """What loops append to lists that nothing else changes, with loads: the counter of a pass is the place of its item."""
+    lists = {s.target: s for s in trace.body if isinstance(s, Bind) and s.op == "list" and regions.get(s.target) in alone}
+    changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions) if lists else {}
+    for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1)):
+        for stmt in loop.body if lists else ():
+            match stmt:
+                case Append(items=items, value=Var() as value) if items in lists and value not in regions:
+                    load = Bind(value, GETITEM, (items, loop.counter), origin=stmt.origin)
+                    was, now = kinds.get(value, UNKNOWN), result_kind(load, dict(kinds))
+                    same = was.exact and (was.tag, was.dtype, was.rank) == (now.tag, now.dtype, now.rank)
+                    if same and loop.lo == Const(len(lists[items].args)) and changes[regions[items]] == 1:
+                        yield value, load
 
 
 def _last(trace: Trace, regions: Mapping[Var, Var], others: Set[Var]) -> Iterator[Var]:

@@ -348,7 +348,7 @@ def _nameless(stmt: Inline, user: Stmt | None) -> bool:
 
     Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
     no more than their use does: a contribution to the adjoint that it is added to, the last contribution to one that is
-    added to storage, what is added at a place, and a change of sign.
+    added to storage, what is added at a place or appended, and a change of sign.
     """
     assert isinstance(stmt.target, Var)
     name = stmt.target.base
@@ -358,6 +358,8 @@ def _nameless(stmt: Inline, user: Stmt | None) -> bool:
         summed = isinstance(stmt, Bind) and stmt.op in _SUMS and isinstance(stmt.args[0], Var) and stmt.args[0].base == name
         within = user.array.base.endswith(DERIVED) and bool(user.chain)  # of which the place says more than a name
         return user.add and name.endswith(DERIVED) and (user.array.base == name or summed or within)
+    if isinstance(user, Append):
+        return name.endswith(DERIVED) and user.items.base.endswith(DERIVED)
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if isinstance(stmt, Bind) and stmt.op == "operator.neg":

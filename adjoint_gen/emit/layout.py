@@ -17,7 +17,7 @@ from inspect import cleandoc
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # astor names ast.Str and ast.Num
-    from astor.code_gen import SourceGenerator
+    from astor.code_gen import Precedence, SourceGenerator, set_precedence
 
 from adjoint_gen.emit.statements import Heading
 from adjoint_gen.ir.slots import through_slots
@@ -71,13 +71,17 @@ class Line:
 
 
 class _Printer(SourceGenerator):
-    """``astor``'s printer, with strings on one line."""
+    """``astor``'s printer, with strings on one line and no brackets around what a comprehension gives."""
 
     def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802 - astor's way to say which node
         if isinstance(node.value, str):
             self.write(quoted(node.value))
         else:
             super().visit_Constant(node)
+
+    def visit_ListComp(self, node: ast.ListComp) -> None:  # noqa: N802
+        set_precedence(Precedence.Comma, node.elt)
+        super().visit_ListComp(node)
 
 
 class _Printers(threading.local):

@@ -18,7 +18,7 @@ from unicodedata import normalize
 
 from adjoint_gen.emit.live_ranges import Liveness, Range, Span
 from adjoint_gen.emit.modules import is_builtin
-from adjoint_gen.ir.trace import For, Pack, Record, Restore, Trace, Var
+from adjoint_gen.ir.trace import Arg, For, Pack, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import all_variables, statements
 
 _HOLES = 8
@@ -69,13 +69,19 @@ def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var,
 def _tapes(trace: Trace, classes: _Classes) -> tuple[dict[Var, Var], dict[Var, Var]]:
     """The class that each tape records, and the one that each restored class was recorded as."""
     recorded: dict[Var, Var] = {}
+    parts: dict[Var, tuple[Arg, ...]] = {}
     restored: dict[Var, Var] = {}
     for stmt in statements(trace.body):
         match stmt:
             case Record(tape=tape, value=Var() as value) if value in classes:
                 recorded[classes.root(tape)] = classes.root(value)
+            case Record(tape=tape, value=Pack(items=items)) if tape in classes:
+                parts[classes.root(tape)] = items
             case Restore(target=Var() as target, tape=tape) if target in classes and classes.root(tape) in recorded:
                 restored[classes.root(target)] = recorded[classes.root(tape)]
+            case Restore(target=Pack(items=items), tape=tape) if tape in classes and classes.root(tape) in parts:
+                pairs = zip(items, parts[classes.root(tape)], strict=True)
+                restored.update((classes.root(new), classes.root(old)) for new, old in pairs if new in classes and old in classes)
     return recorded, restored
 
 
@@ -136,7 +142,7 @@ class _Classes:
         self.base = {v: v.base for v in ranges}
         self.fixed = {v: name for v, name in fixed.items() if v in ranges}
 
-    def __contains__(self, var: Var) -> bool:
+    def __contains__(self, var: object) -> bool:
         return var in self._parent
 
     def root(self, var: Var) -> Var:

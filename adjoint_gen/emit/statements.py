@@ -11,7 +11,9 @@ from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
 
+from adjoint_gen.emit.branches import branched, opposite
 from adjoint_gen.emit.breaks import clear, on_sides, settled
+from adjoint_gen.emit.comprehensions import extend
 from adjoint_gen.emit.evaluation_order import Inline, leaves
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED, is_choice
@@ -90,7 +92,11 @@ class Statements:
         """The statements of a block; folded ones print nothing."""
         out: list[ast.stmt] = []
         for stmt in block:
-            out += _marked(self.statement(stmt), stmt, self._sources(stmt))
+            nodes = _marked(self.statement(stmt), stmt, self._sources(stmt))
+            if isinstance(stmt, For):
+                extend(out, nodes, stmt)
+            else:
+                out += nodes
         return together(out)
 
     def statement(self, stmt: Stmt) -> list[ast.stmt]:
@@ -218,7 +224,7 @@ class Statements:
         orelse += self.copies((y.result, y.orelse) for y in wanted)
         if not then and not orelse and stmt.effect is Effect.RAISES:
             then = [_for_nothing(stmt, ast.Pass())]  # whether the test is true is asked all the same
-        return _branch(self.expressions.arg(stmt.test), then, orelse)
+        return branched(self.expressions.arg(stmt.test), then, orelse)
 
     def _choice(self, stmt: If, wanted: list[Yield]) -> ast.stmt:
         """A choice of several things at once, a name and its shadow say: ``a, a_bar = (x, x_bar) if t else (y, y_bar)``."""
@@ -299,7 +305,7 @@ class Statements:
         elif orelse and isinstance(orelse[-1], ast.Break):
             made = [ast.If(opposite(test), orelse, []), *then]
         else:
-            made = _branch(test, then, orelse)
+            made = branched(test, then, orelse)
         leaves_always = bool(made) and isinstance(made[-1], ast.Break)
         return [*self.block(tuple(before)), *_marked(made, last), *(() if leaves_always else after)]
 
@@ -343,15 +349,6 @@ def _is_term(stmt: Inline) -> bool:
     return isinstance(stmt.target, Var) and (not stmt.target.base or stmt.target.base.endswith(DERIVED))
 
 
-def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:
-    """A branch whose sides may be empty; a test that does nothing goes with the last of them."""
-    if then:
-        return [ast.If(test, then, orelse)]
-    if orelse:
-        return [ast.If(opposite(test), orelse, [])]
-    return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
-
-
 def _for_nothing(stmt: Stmt, node: ast.stmt) -> ast.stmt:
     """The node of a statement whose value nobody reads; where it is not plain why it runs all the same, with a note of that."""
     own = isinstance(stmt, Bind) and stmt.op.startswith("adjoint_gen.")
@@ -370,20 +367,6 @@ def _marked(nodes: list[ast.stmt], stmt: Stmt, sources: tuple[int, ...] = ()) ->
             node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
             node.sources = sources  # type: ignore[attr-defined]
     return nodes
-
-
-def opposite(test: ast.expr) -> ast.expr:
-    """``not test``, as one writes it.
-
-    >>> [ast.unparse(opposite(ast.parse(t, mode="eval").body)) for t in ("not x", "x is None", "x < y")]
-    ['x', 'x is not None', 'not x < y']
-    """
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return operand
-        case ast.Compare(left=left, ops=[ast.Is()], comparators=right):
-            return ast.Compare(left, [ast.IsNot()], right)
-    return ast.UnaryOp(ast.Not(), test)
 
 
 def _call(function: ast.expr, *args: ast.expr) -> ast.Call:

@@ -26,6 +26,7 @@ from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.listing import ASK_SETS, KEPT, KEYS, OF_SETS, SEQUENCE
 from adjoint_gen.rules.loading import SCIPY
 from adjoint_gen.rules.operations import Shown, load, operation
@@ -39,6 +40,9 @@ _WHOLE: Final = (1, 0, -1, 2, 97, -97)
 _PRIMES: Final = (5, 7, 3, 11, 2, 13, 17, 19, 23, 29)
 _EITHERS: Final = ({"float64"}, {"int64"}, {"float64", "int64"})
 """What the dtypes of a number may be that may be Python's own or NumPy's."""
+
+_SIZED: Final = frozenset({"list", "tuple", "dict", "str", "range"})
+"""What has a length whatever is in it."""
 
 _COMBINATIONS: Final = 20
 """Up to how many combinations of operands every one is tried."""
@@ -70,6 +74,8 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
         return True
     if stmt.op != SEQUENCE and (rule is None or rule.users_own):  # a function of the user's is not called to find out
         return False
+    if stmt.op == "builtins.len" and arg_kind(stmt.args[0], kinds).tag in _SIZED:
+        return True
     if _may_not_end(stmt) or _must_not_copy(stmt):
         return False
     if stmt.op.startswith(SCIPY) and len(stmt.args) > 1:  # `hyp1f1(1.5, 2.0, np.inf)` and `yn(1e308, 1.0)` do not end

@@ -3,7 +3,8 @@
     t = x[i]                      y[i] = x[i] * u + x[i]
     y[i] = t * u + t      ->
 
-By now each common subexpression is one name.  The user wrote the element, and a reader knows what it is.
+By now each common subexpression is one name.  The user wrote the element, and a reader knows what it is. An item that the
+header of a loop says keeps its name.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.distinct_cells import Apart
+from adjoint_gen.analysis.item_walks import item_walks
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import changes_at, storage
 from adjoint_gen.analysis.use_counts import uses
@@ -45,6 +47,7 @@ def spread_elements(trace: Trace) -> Trace:
     every = list(statements(trace.body))
     count = uses(trace)
     twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and count[s.target] == _MENTIONS}
+    twice -= {load.target for loads in item_walks(trace).values() for load in loads} if twice else set()
     if not twice:
         return trace
     regions, kinds = storage(trace), infer(trace)

@@ -99,6 +99,6 @@ def along(axes: Sequence[int]) -> tuple[str, Arg]:
     """Which axes are summed, as an argument: one as a number.
 
     >>> along(range(1))
-    ('axis', Const(value=0))
+    ('axis', 0)
     """
     return "axis", Const(axes[0]) if len(axes) == 1 else Pack("tuple", tuple(map(Const, axes)))

@@ -26,7 +26,24 @@ from adjoint_gen.ir.joins import hands_tapes, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Effect,
+    For,
+    If,
+    Pack,
+    Pop,
+    Record,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -93,6 +110,11 @@ class _Rest:
         """Whether a region does not change in the statement at ``at``, or behind it."""
         return bisect_left(self.changes.get(region, ()), at) == len(self.changes.get(region, ()))
 
+    def changes_at(self, region: Var, at: int) -> bool:
+        """Whether a region changes in a statement."""
+        times = self.changes.get(region, ())
+        return bisect_left(times, at) < bisect_left(times, at + 1)
+
     def changes_before(self, region: Var, last: int) -> bool:
         """Whether a region changes in a statement before the one at ``last``."""
         times = self.changes.get(region, ())
@@ -127,6 +149,7 @@ class _Owner:
                 self.uses[var] = self.uses.get(var, 0) + 1
         self.same: dict[Var, Var] = {}
         self.taped: set[Var] = set()
+        self.within: dict[int, dict[Var, list[Stmt]]] = {}
         self.early: dict[int, dict[Var, Var]] = {}
         self.here: frozenset[Var] = frozenset()
         self.computed: frozenset[Var] = frozenset()
@@ -238,10 +261,29 @@ class _Owner:
                     pass
                 case Record() if recorded:
                     pass
+                case If() | For() | While() if not rest.changes_at(region, at) and self.read_within(stmt, var):
+                    left -= sum(v == var for s in self.mentioned(stmt)[var] for v in reads(s))
+                    continue
                 case _:
                     return False
             left -= sum(v == var for v in reads(stmt))
         return not left and not (places and rest.changes_before(region, places[-1]))
+
+    def read_within(self, stmt: Stmt, var: Var) -> bool:
+        """Whether the blocks of a statement only compute with a name, and keep nothing of it."""
+        readers = self.mentioned(stmt)[var]
+        binds = [s for s in readers if isinstance(s, Bind) and s.effect is not Effect.IMPURE]
+        return len(binds) == len(readers) and all(_computes(s, var) or self.takes_apart(s) for s in binds)
+
+    def mentioned(self, stmt: Stmt) -> Mapping[Var, list[Stmt]]:
+        """What mentions each name in a statement with blocks."""
+        found = self.within.get(id(stmt))
+        if found is None:
+            found = self.within[id(stmt)] = {}
+            for inner in statements((stmt,)):
+                for var in dict.fromkeys((*reads(inner), *closing_reads(inner))):
+                    found.setdefault(var, []).append(inner)
+        return found
 
     def is_own(self, region: Var) -> bool:
         """Whether an array is made in the block, anew each time, and has one name."""

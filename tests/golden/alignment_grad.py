@@ -8,9 +8,7 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
 
     # forward sweep
     n, m = len(x), len(w)                                   # 2
-    cost = []  # 3: cost = [[0.0] * (m + 1) for _ in range(n + 1)]
-    for _ in range(n + 1):
-        cost.append([0.0] * (m + 1))
+    cost = [[0.0] * (m + 1) for _ in range(n + 1)]          # 3
     match_tape = []
     for i in range(1, n + 1):                               # 4
         for j in range(1, m + 1):                           # 5

@@ -44,9 +44,9 @@ def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
     q_bar = y_bar * 2 * q  # 6: return np.sum(q**2)
     p_bar = zeros_like(p)  # 3
     m_bar = 0.0
-    for q, t in reversed(tape):
-        t1 = q_bar / m     # 5
-        p_bar = p_bar + t1 * dt
-        m_bar = m_bar - t1 @ t
+    for q, t2 in reversed(tape):
+        t = q_bar / m      # 5
+        p_bar = p_bar + t * dt
+        m_bar = m_bar - t @ t2
         q_bar = q_bar + grad_hamiltonian_reverse(q, p_bar * -dt)  # 4
     return q_bar, p_bar, m_bar

@@ -1,0 +1,68 @@
+"""Loops that only append to a new list, printed as comprehensions: ``xs_bar = [g * x for x in xs]``.
+
+A loop that the user wrote as such, and that is run again, stays one.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from adjoint_gen.ir.trace import For
+
+WIDTH = 88
+"""How long such a statement may become, which is read in one glance or not at all."""
+
+
+def extend(out: list[ast.stmt], printed: list[ast.stmt], loop: For) -> None:
+    """Put a loop, as it is printed, behind other statements, or in one with the last of them, which makes the list.
+
+    >>> made, loop = ast.parse("r = []\\nfor x in xs:\\n    if x > 0:\\n        r.append(x * x)").body
+    >>> from adjoint_gen.ir.trace import Const, Var
+    >>> out = [made]
+    >>> extend(out, [loop], For(Var("i"), Const(0), Var("n"), Const(1), (), ()))
+    >>> print(*(ast.unparse(ast.fix_missing_locations(node)) for node in out))
+    r = [x * x for x in xs if x > 0]
+    """
+    written = loop.label and loop.origin is not None and loop.origin.text.lstrip().startswith("for ")
+    match out[-1:], printed:
+        case [ast.Assign(targets=[ast.Name(id=name)], value=ast.List(elts=[])) as empty], [ast.For() as walk] if not written:
+            display = _display(name, walk)
+            if display is not None and len(name) + len(" = ") + len(ast.unparse(display)) <= WIDTH:
+                out[-1] = ast.Assign(empty.targets, display)
+                out[-1].origin = getattr(empty, "origin", None)  # type: ignore[attr-defined]
+                out[-1].sources = _lines(empty, walk.body[-1])  # type: ignore[attr-defined]
+                return
+    out += printed
+
+
+def _display(name: str, walk: ast.For) -> ast.ListComp | None:
+    """What a loop appends to the list of this name, as a display; None if it does anything else."""
+    tests: list[ast.expr] = []
+    item: str | None
+    body = walk.body
+    match body:
+        case [ast.If(test=test, body=inner, orelse=[])]:
+            tests, body = [test], inner
+    match body:
+        case [ast.Assign(targets=[ast.Name(id=item)], value=ast.ListComp() as value), last]:  # a list of lists
+            pass
+        case [ast.Expr(ast.Call(args=[value])) as last]:
+            item = None
+        case _:
+            return None
+    match last:
+        case ast.Expr(ast.Call(ast.Attribute(ast.Name(id=appended), "append"), [of])) if appended == name:
+            if item is not None and not (isinstance(of, ast.Name) and of.id == item):
+                return None
+            display = ast.ListComp(value, [ast.comprehension(walk.target, walk.iter, tests, 0)])
+            read = {node.id for node in ast.walk(display) if isinstance(node, ast.Name)}
+            return display if read.isdisjoint({name, item}) else None
+    return None
+
+
+def _lines(*nodes: ast.stmt) -> tuple[int, ...]:
+    """The lines that statements come from, where they are several."""
+    origins = (getattr(node, "origin", None) for node in nodes)
+    lines = {origin.line for origin in origins if origin is not None}
+    lines.update(*(getattr(node, "sources", ()) for node in nodes))
+    return tuple(sorted(lines)) if len(lines) > 1 else ()
