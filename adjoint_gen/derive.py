@@ -16,6 +16,7 @@ from adjoint_gen.attempts import in_particular, with_texts
 from adjoint_gen.collection import seldom_collected
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
+from adjoint_gen.frontend.containers.unpacking import may_be_short
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
@@ -208,7 +209,7 @@ def _lowered(
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
-        if copies_to_change(first):
+        if copies_to_change(first) or may_be_short(first):
             before = () if asked is None else asked.state()
             found = attempted(lambda: lowered_by_reference(function, kinds, asked))
             if isinstance(found, Trace):

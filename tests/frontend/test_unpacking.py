@@ -2,6 +2,7 @@
 
 import collections
 import dataclasses
+import functools
 
 import numpy as np
 import pytest
@@ -125,6 +126,49 @@ def any_number_of_arguments(x):
     return any_number_(*x)
 
 
+def of_items_that_a_loop_changes(x):
+    given = [x[0], x[1], x[2]]
+    for k, v in enumerate(given):
+        if v is not None:
+            given[k] = v * x[k]
+    few = [x * 2, x[0], x[1]]
+    for k in range(len(few)):
+        few[k] = few[k] * x[0]
+    return decay_(*given) + np.sum(decay_(*few))
+
+
+def as_arrays_(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        args = list(args)
+        for k, v in enumerate(args):
+            if v is not None:
+                args[k] = np.asarray(v)
+        for k, v in kwargs.items():
+            if v is not None:
+                kwargs[k] = np.asarray(v)
+        return function(*args, **kwargs)
+
+    return wrapper
+
+
+@as_arrays_
+def distance_(a, b, scale=None, power=2):
+    d = np.sum((a - b) ** power)
+    return d if scale is None else d * np.sum(scale)
+
+
+def through_a_decorator_with_options(x):
+    return distance_(x, x[::-1] * 2) * distance_(x, [0.1, 0.2, 0.4], scale=x) + distance_(x, x[0], x, power=3)
+
+
+def beside_options_of_known_names(x):
+    given, options = [x[0], x[1], x[2]], {"c": x[1]}
+    for k in range(3):
+        given[k] = given[k] * 2
+    return decay_(*given, **options) * decay_(*given)
+
+
 def dot_(u, v):
     a, b, c, d = u
     p, q, r, s = v
@@ -174,6 +218,7 @@ RIGHT = [(f, (X,)) for f in (
     arrays_in_displays, extremes, to_a_class, to_a_function_with_defaults, by_names,
     the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
     rest_in_a_loop, as_arguments, what_map_gives, complex_of_two, any_number_of_arguments,
+    of_items_that_a_loop_changes, through_a_decorator_with_options, beside_options_of_known_names,
     beside_a_name, class_beside_a_name, letters, tuple_of_numbers, tuple_in_a_function_that_calls_itself,
 )]
 

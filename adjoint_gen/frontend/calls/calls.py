@@ -25,7 +25,7 @@ from adjoint_gen.frontend.containers.displays import chosen, gathered, looked_fo
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
-from adjoint_gen.frontend.containers.unpacking import arguments
+from adjoint_gen.frontend.containers.unpacking import arguments, names_given
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.consumers import of_generator, through_list
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
@@ -183,7 +183,7 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     for arg in node.args:
         if isinstance(arg, gast.Starred):
             last = callee if arg is node.args[-1] else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, [k.arg for k in node.keywords])))
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, names_given(low, node.keywords))))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

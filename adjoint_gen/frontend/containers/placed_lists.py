@@ -107,6 +107,17 @@ def refuse_other_sort(low: Lowering, items: Var, value: Arg) -> None:
         raise Learned(("sorts", site))
 
 
+def insist_on_places(low: Lowering, items: Var) -> None:
+    """Nothing, where the items of a list need not be known one by one, or cannot.
+
+    Raises:
+        Learned: the list was displayed, and is to be a list of places.
+    """
+    site, _ = low.objects.watched.grown.get(items, (None, None))
+    if site is not None and _is_able(low, site):
+        raise Learned(("sorts", site))
+
+
 def shown(low: Lowering, value: Value) -> Value:
     """What is in such a list now, as a display; any other value as it is."""
     if not is_placed(low, value):

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.list_growth import spread
 from adjoint_gen.frontend.containers.lists import is_list
-from adjoint_gen.frontend.containers.placed_lists import shown
+from adjoint_gen.frontend.containers.placed_lists import insist_on_places, shown
 from adjoint_gen.frontend.names.callables import qualified
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
@@ -31,7 +31,8 @@ from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
 from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.frontend.text.syntax import at
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.walk import statements
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.dims import length
@@ -51,6 +52,16 @@ def all_of(low: Lowering, node: gast.AST) -> Value:
     return low.value(at(node, gast.Call(Shown(node, Known(list, "list")), [Shown(node, value)], [])))
 
 
+def names_given(low: Lowering, keywords: Sequence[gast.keyword]) -> list[str | None]:
+    """The names by which a call gives arguments; None for those of a ``**``, unless it is a name for a dict of known keys."""
+    names: list[str | None] = []
+    for keyword in keywords:
+        named = keyword.arg is None and isinstance(keyword.value, gast.Name)
+        held = dicts.held_in(low, low.value(keyword.value)) if named else None
+        names += [keyword.arg] if held is None else [name for name, _ in dicts.as_keywords(low, keyword.value, held)]
+    return names
+
+
 def arguments(
     low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: Collection[str | None]
 ) -> tuple[Arg, ...]:
@@ -68,6 +79,8 @@ def arguments(
     if names is not None:
         names = list(takewhile(lambda name: name not in named, names))
     if not isinstance(value, Var) or not isinstance(callee, Known) or names is None or len(names) < len(before):
+        if isinstance(value, Var) and not known:
+            insist_on_places(low, value)
         return items(low, value, node, "pass on with `*`")
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
     called, count = qualified(callee), len(before)
@@ -86,8 +99,17 @@ def _spread(
     """
     given, told, required = Pack("tuple", tuple(map(Const, names))), map(Const, called), min(required, len(names))
     optional = () if required == len(names) else (Const(required),)
+    if optional:
+        insist_on_places(low, value)
     low.bind(SPREAD, (value, *told, given, Const(count), *optional), effect=Effect.RAISES)
     return tuple(_taken_out(low, of or value, k) for k in range(len(names) - count))
+
+
+def may_be_short(trace: Trace) -> bool:
+    """Whether a list is passed on behind a star that may leave options to their defaults, as only the run finds out."""
+    bodies = (trace.body, *(f.body for f in trace.functions))
+    found = (s for body in bodies for s in statements(body) if isinstance(s, Bind) and s.op == SPREAD)
+    return any(len(s.args) > len(("value", "module", "called", "names", "given")) for s in found)
 
 
 def _rest(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...] | None:
