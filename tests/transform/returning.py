@@ -82,5 +82,32 @@ def twice(x, k):
     return np.sum(z * y)
 
 
-FUNCTIONS = [a_new_array, a_view, behind_another_array, in_a_dict, twice]
+class Scaled:
+    def __init__(self, x):
+        self.x = x
+
+
+def _in_a_dict_beside_an_object(x, k):
+    if k == 0:
+        return {"a": x[0], "b": x[1]}
+    held, made = Scaled(x * k), {}
+    made["a"] = held.x[0] * held.x[3]
+    made["b"] = x[2]
+    return made
+
+
+def in_a_dict_beside_an_object(x, k):
+    made = _in_a_dict_beside_an_object(x, k)
+    return made["a"] * made["b"]
+
+
+def behind_a_refusal_in_a_dict(x, k):
+    if k > 2:
+        raise ValueError(k)
+    held, made = Scaled(x * (k + 1)), {}
+    made["a"] = held.x * x[0]
+    return made
+
+
+FUNCTIONS = [a_new_array, a_view, behind_another_array, in_a_dict, twice, in_a_dict_beside_an_object]
 CASES = [(function, (X * size, k)) for function in FUNCTIONS for size in (1.0, 0.1) for k in (0, 1, 2)]

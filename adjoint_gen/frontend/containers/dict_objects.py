@@ -29,7 +29,7 @@ from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
     """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
     ref = low.writing.names.fresh(base)
-    thing = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    thing = Thing(site, base, len(low.objects.loops) if loops is None else loops, is_of_object(contents))
     low.objects.add(ref, thing)
     if thing.stored in low.scope.stored:
         low.objects.claimed.add(ref)
@@ -356,7 +356,7 @@ def _takes_keywords(low: Lowering, name: str) -> bool:
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
     """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
     shown = low.objects.shown.get(id(value)) if isinstance(value, Pack) else None
-    of_object = shown is not None and not is_of_object(shown[0]) and class_of(low, shown[1]) is not None  # vars(o)
+    of_object = shown is not None and not is_of_object(shown[0]) and _has_class(low, shown[1])  # vars(o)
     found = isinstance(value, Pack) and shown is not None and (value.kind == "tuple" or of_object)
     parts = leaves(value) if isinstance(value, Pack | Var) else ()
     if of_object:
@@ -364,6 +364,14 @@ def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
         raise low.refuse(node, what, "the attributes one by one, or `vars(o).items()` where it is gone through")
     if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
         raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")
+
+
+def _has_class(low: Lowering, value: Var) -> bool:
+    """Whether this is an object of a class; what was made on a path that has ended is in no name any more."""
+    thing = low.objects.things.get(value)
+    return (thing is not None and thing.of_class) or (
+        (thing is None or isinstance(low.env[key(value)], Pack)) and class_of(low, value) is not None
+    )
 
 
 def is_view(low: Lowering, value: Value) -> bool:

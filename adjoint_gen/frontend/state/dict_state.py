@@ -39,11 +39,12 @@ INSIDE = "in "
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object: where it is made, what the user calls it, and how many loops are around that place."""
+    """An object: where it is made, what the user calls it, how many loops are around that place, whether it has a class."""
 
     site: Site
     base: str
     depth: int
+    of_class: bool = False
 
     @property
     def stored(self) -> str:
