@@ -1,6 +1,7 @@
 """Functions of libraries that no rule speaks of, and that are written in Python, are differentiated by their text."""
 
 import colorsys
+import linecache
 
 import numpy as np
 import pytest
@@ -122,6 +123,20 @@ def test_a_derivative_by_texts_of_libraries_is_found_again():
     derive(attenuation, kinds, 0, "grad", asked=asked)
     assert BY_TEXT in asked.facts
     assert Asked(attenuation, {"x": X}).answers(asked.facts) == list(asked.facts.values())
+
+
+def test_functions_of_a_namespace_without_a_name():
+    text = "def square(x):\n    return x * x\n\n\ndef total(x, f):\n    return sum(square(f(v)) for v in x)\n"
+    linecache.cache["<nameless>"] = (len(text), None, text.splitlines(True), "<nameless>")
+    namespace = {}
+    exec(compile(text, "<nameless>", "exec"), namespace)
+    assert namespace["total"].__module__ in (None, "builtins")
+
+    def through(x):
+        return namespace["total"](x, namespace["square"])
+
+    np.testing.assert_allclose(grad(through)(X), 4 * X**3)
+    np.testing.assert_allclose(grad(namespace["total"])(X, np.sqrt), np.ones(3))
 
 
 def test_what_has_no_text_to_the_end_is_refused_for_that():

@@ -37,14 +37,14 @@ def _has_text(function: FunctionType) -> bool:
 
 def is_readable(function: object) -> bool:
     """Whether a function of a library is known by its text alone."""
-    if not isinstance(function, FunctionType) or has_source(function) or function.__module__.partition(".")[0] == _OURS:
+    if not isinstance(function, FunctionType) or has_source(function) or (function.__module__ or "").partition(".")[0] == _OURS:
         return False
     return not is_known_by_name(function) and not results_of(function) and _has_text(function)
 
 
 def has_options(function: object) -> bool:
     """Whether numbers that a function is called with are mostly options, which choose what it does: ``axis``, ``ndim``."""
-    return isinstance(function, FunctionType) and function.__module__.startswith(WITH_OPTIONS)
+    return isinstance(function, FunctionType) and (function.__module__ or "").startswith(WITH_OPTIONS)
 
 
 def is_read(low: Lowering, callee: Known, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> bool:
