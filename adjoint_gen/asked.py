@@ -109,7 +109,8 @@ class Asked(AskedOfArguments):
     a dict of many keys was written out, which with ``rolled`` is a loop. ``on_paths`` says that something was refused that
     stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
-    of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met.
+    of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met;
+    ``measured`` says that something depends on how long an axis is.
     ``by_text`` says that functions of libraries are looked into of which no rule speaks, ``unread`` that one might be.
     ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
     """
@@ -132,6 +133,7 @@ class Asked(AskedOfArguments):
         self.by_text = is_library(function.__module__)
         self.unread = False
         self.chosen: set[str] = set()
+        self.measured = False
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: dict[int, tuple[Span, Any]] = {}
         self.lowered: dict[Hashable, tuple[Span, Any]] = {}

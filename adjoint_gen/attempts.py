@@ -9,7 +9,7 @@ from typing import TypeVar
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.names.classes import holds_objects
-from adjoint_gen.frontend.state.observe import BY_ITEM, STATED, holds_lists
+from adjoint_gen.frontend.state.observe import BY_ITEM, BY_LENGTH, STATED, holds_lists
 from adjoint_gen.ir.kinds import Kind
 
 Made = TypeVar("Made")
@@ -36,6 +36,7 @@ def in_particular(
         by_item = asked.by_item and any(map(holds_lists, given.values())) and not any(map(holds_objects, given.values()))
         told = given, asked.chosen.intersection(sorts), deferring, asked.objects or asked.sorts
         known = not sorts or ((given != kinds or told[1]) and not asked.by_item and told not in before)
+        known = known and (BY_LENGTH not in sorts or asked.measured)
         before.append(told)
         other = attempted(partial(derived, given)) if by_item or known else made
         made = other if not isinstance(other, DifferentiationError) else furthest(made, other)

@@ -15,12 +15,15 @@ from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import INT, SCALAR, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
-from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
+from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, length, product
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
+
+_VECTOR: Final = 3
+"""How many elements the vectors have of which a cross product is a vector."""
 
 
 # What the others are made of.
@@ -296,8 +299,22 @@ def tensordot(call: Call) -> Kind:
 
 
 def cross(call: Call) -> Kind:
-    """``np.cross(a, b)``: which axes there are depends on how long the last one is."""
-    return Kind("unknown", together((operand(call, "a", 0), operand(call, "b", 1))))
+    """``np.cross(a, b)``: there are vectors in the result where one of the two is known to have vectors of three elements."""
+    a, b = operand(call, "a", 0), operand(call, "b", 1)
+    dtype, both = together((a, b)), call.constant("axis")
+    rest, of_three = list[Shape](), False
+    for side, name in ((a, "axisa"), (b, "axisb")):
+        dims = side.shape.dims or ()
+        place = axes(call.constant(name, default=-1) if both is None else both, len(dims))
+        if place is None or len(place) != 1:
+            return Kind("unknown", dtype)
+        of_three |= length(dims[place[0]]) == _VECTOR
+        rest.append(Shape((*dims[: place[0]], *dims[place[0] + 1 :])))
+    left = broadcast(*rest).dims
+    placed = None if left is None else axes(call.constant("axisc", default=-1) if both is None else both, len(left) + 1)
+    if not of_three or left is None or placed is None or len(placed) != 1:
+        return Kind("unknown", dtype)
+    return fresh(dtype, Shape((*left[: placed[0]], fixed(_VECTOR), *left[placed[0] :])))
 
 
 def cross_of_three(call: Call) -> Kind:
@@ -311,7 +328,7 @@ def cross_of_three(call: Call) -> Kind:
     if place is None or (len(x.shape.dims) != len(y.shape.dims) and place != (rank - 1,)):
         return fresh(dtype, Shape((SOME,) * rank))
     both = broadcast(x.shape, y.shape).dims or ()
-    return fresh(dtype, Shape(tuple(fixed(3) if k in place else dim for k, dim in enumerate(both))))
+    return fresh(dtype, Shape(tuple(fixed(_VECTOR) if k in place else dim for k, dim in enumerate(both))))
 
 
 # Linear algebra.

@@ -119,7 +119,55 @@ def by_number_of_axes(x):
     return np.sum(x[:, 0] ** 2) * x.ndim
 
 
+def unit_normal(x):
+    n = np.cross([1, 0, 0], x)
+    n /= np.linalg.norm(n)
+    n[0] += x[1]
+    return n @ np.array([0.3, 0.5, 0.7])
+
+
+def normals_of_columns(x):
+    n = np.cross(np.eye(3)[:, :2], x, axis=0)
+    n[1:] *= x[:2]
+    m = np.cross(np.ones((4, 3)), x, axisb=0, axisc=0)[:, :2] if x.shape[1] == 4 else n
+    m[0] = x[0]
+    return np.sum(n * x) + np.sum(m * m)
+
+
+def frame_of_two(x, y):
+    up = x / np.linalg.norm(x)
+    side = np.cross(y, up)
+    side /= np.linalg.norm(side)
+    return np.sum(np.c_[side, np.cross(up, side), up].T @ np.array([0.2, 0.5, 0.9]) * x)
+
+
+def normal_with_a_store(x, y):
+    n = np.cross(x, y)
+    n /= np.linalg.norm(n)
+    n[np.flatnonzero(n == 9.0)] = 1.0
+    return n @ np.arange(1.0, 4.0) * x[0]
+
+
+def three_of_them(x, y):
+    def energy(a, b, c=2.0, *, scale=1.0):
+        return a * b * scale + c**3
+
+    return energy(*(x * y), scale=x[0])
+
+
+def _flat(x, y, flags=("no",)):
+    return np.cross(x, y) * x[0] if "yes" in flags else np.sum(x * y)
+
+
+def crossed_in_the_plane(x, y):
+    return _flat(x[:2], y[:2], ("yes",))
+
+
+BY_LENGTH = [frame_of_two, normal_with_a_store, three_of_them]
+
+
 RIGHT = [
+    (unit_normal, (V[:3],)), (normals_of_columns, (np.array([[0.3, 0.8], [1.1, 0.4], [0.7, 1.9]]),)),
     (square_of_sizes, (V,)), (size_by_an_option, (V,)), (padded, (M,)), (padded, (V,)), (last_of_each_row, (T,)),
     (column_before_others, (M,)), (total_variation, (M,)), (total_variation, (T,)), (slices_changed_in_a_loop, (M,)),
     (interior_laplacian, (M,)), (interior_laplacian, (T,)), (faces_scaled, (M,)), (helper_by_axis, (M,)),

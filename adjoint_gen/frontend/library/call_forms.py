@@ -30,6 +30,7 @@ def form_of(low: Lowering, function: object, args: Sequence[Arg], params: Params
     if function is math.hypot and len(args) != 2 and args and not params:
         origin = Pack("tuple", (Const(0.0),) * len(args))
         return low.bind("math.dist", (Pack("tuple", tuple(args)), origin), base, (), Effect.RAISES)
+    low.program.asked.measured |= function is np.cross  # of vectors of two elements it is a number
     for known, (names, form) in _FORMS.items():
         if function is known and len(args) <= len(names):
             return form(low, {**dict(zip(names, args, strict=False)), **dict(params)}, base)

@@ -90,8 +90,15 @@ def _of_any_length(kind: Kind) -> Kind:
 
 BY_ITEM = "list"
 """What stands among the sorts of arguments where short lists are known item by item, however alike these are."""
-STATED: Final[tuple[tuple[str, ...], ...]] = (("none", "bool", "str"), ("none", "bool", "str", "int"), (BY_ITEM,))
-"""The sorts of arguments that may be known by value: flags, strings and what is left out; numbers that count, too; lists."""
+BY_LENGTH = "array"
+"""What stands there where it is known how long the short axes of arrays are."""
+STATED: Final[tuple[tuple[str, ...], ...]] = (
+    ("none", "bool", "str"), ("none", "bool", "str", "int"), (BY_ITEM,), ("none", "bool", "str", BY_LENGTH),
+)
+"""The sorts of arguments that may be known by value.
+
+Flags, strings and what is left out; numbers that count, too; lists; at last the lengths of axes.
+"""
 PLAIN = (type(None), bool, str, int)
 """The types of what may be known by value from outside, too."""
 _EVERY = tuple(dict.fromkeys(sort for sorts in STATED for sort in sorts))
@@ -131,6 +138,9 @@ def _stated(kind: Kind, value: object, sorts: Sequence[str], symbol: str) -> Kin
     if kind.tag == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
         parts = zip(kind.items, value, strict=True)
         return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{n}]") for n, (k, v) in enumerate(parts)))
+    if BY_LENGTH in sorts and kind.tag == "array" and isinstance(value, np.ndarray) and kind.rank == value.ndim:
+        axes = zip(kind.shape.dims or (), value.shape, strict=True)  # one of length 1 is the broadcast of nothing
+        return replace(kind, shape=Shape(tuple(frozenset({n} - {1}) if n <= _MOST_BY_ITEM else dim for dim, n in axes)))
     if BY_ITEM not in sorts:
         return kind
     if kind.tag == "list" and type(value) is list and len(value) <= _MOST_BY_ITEM:

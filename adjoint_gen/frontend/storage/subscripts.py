@@ -264,6 +264,7 @@ def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, 
         return value.items
     count = None if not isinstance(value, Var) else known_length(low, value)
     if count is None or count > MOST_ITEMS or not isinstance(value, Var):
+        low.program.asked.measured = True
         raise low.refuse(
             node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
         )
