@@ -17,7 +17,7 @@ from adjoint_gen.analysis.affine import Linear, impossible
 from adjoint_gen.analysis.index_cells import Case, lengths, places
 from adjoint_gen.analysis.integers import Facts, Moment
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Const, For, If, Var
+from adjoint_gen.ir.trace import Append, Const, For, If, Pack, Var
 
 _CASES = 64
 """The most combinations of cases that are looked at for one pair of accesses and one order."""
@@ -29,10 +29,19 @@ def changed_later(load: Access, store: Access, names: Accesses, kinds: Mapping[V
     As well it says whether a load may read a cell of a store after the store has run: then ``load`` is the store. The
     outermost ``still`` loops stand still, where each of their passes has an array of its own.
     """
+    if isinstance(store.stmt, Append) and store.stmt.items == load.array:
+        return _may_count_back(load, names, kinds)
     shared = _shared(load, store)
     if store.time > load.time and not _exclusive(load, store) and _meet(load, store, shared, None, names, kinds):
         return True
     return any(_meet(load, store, shared, level, names, kinds) for level in range(still, len(shared)))
+
+
+def _may_count_back(load: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a load from a list may show something else when the list has grown: it is of several items, or from the end."""
+    at = Moment("load", 0, names, kinds)
+    form = at.form(load.chain[0]) if load.chain and not isinstance(load.chain[0], Pack) else None
+    return form is None or not impossible([*at.facts(load)[0], form.times(-1) - 1])
 
 
 def may_meet(one: Access, other: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> bool:

@@ -29,14 +29,24 @@ _PAIRS = 40
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """An item of a list, ``ahead`` places from the one that the counter of a loop says."""
+
+    items: Var
+    counter: Var
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """``loads`` are the targets of settled loads and references.
 
-    ``stored`` gives a load for names whose value stays where it was stored.
+    ``stored`` gives a load for names whose value stays where it was stored, ``placed`` where those are that lists keep.
     """
 
     loads: frozenset[Var] = frozenset()
     stored: Mapping[Var, Bind] = field(default_factory=dict)
+    placed: Mapping[Var, Place] = field(default_factory=dict)
 
 
 def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
@@ -61,37 +71,53 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     alone = {region for region, count in Counter(regions.values()).items() if count == 1} - others
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
     last = frozenset((*_last(trace, regions, others), *_last_references(trace, regions, kinds, others)))
-    stored = dict(_appended(trace, regions, kinds, alone))
     if not arrays:
-        return Settled(last, stored)
+        return Settled(last)
     found = accesses(trace, arrays)
     of: dict[Var, list[Access]] = {}
     for store in found.stores:
         of.setdefault(store.array, []).append(store)
     stays = _Stays(found, kinds, of)
     loads = frozenset(v for load in found.loads if load.around for v in defines(load.stmt) if stays(load))
+    stored: dict[Var, Bind] = {}
     for store in found.stores:
         load = _again(store, found, kinds) if store.around else None
         if load is not None and load.target not in stored and stays(store):
             stored[load.target] = load
-    return Settled(loads | last, stored)
+    return Settled(loads | last, stored, dict(_appended(trace, regions, kinds, alone)))
 
 
 def _appended(
     trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind], alone: Set[Var]
-) -> Iterator[tuple[Var, Bind]]:
-    """What loops append to lists that nothing else changes, with loads: the counter of a pass is the place of its item."""
+) -> Iterator[tuple[Var, Place]]:
+    """What loops append to lists that nothing else changes, and the last items of these: the counter of a pass says where."""
     lists = {s.target: s for s in trace.body if isinstance(s, Bind) and s.op == "list" and regions.get(s.target) in alone}
-    changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions) if lists else {}
+    if not lists:
+        return
+    changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions)
     for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1)):
-        for stmt in loop.body if lists else ():
+        first = loop.lo.value if isinstance(loop.lo, Const) else None
+        if not isinstance(first, int):
+            continue
+        begun = {v: len(b.args) - first for v, b in lists.items() if changes[regions[v]] == 1}
+        grown = {s.items for s in loop.body if isinstance(s, Append)} & begun.keys()
+        behind: set[Var] = set()
+        for stmt in loop.body if grown else ():
             match stmt:
-                case Append(items=items, value=Var() as value) if items in lists and value not in regions:
-                    load = Bind(value, GETITEM, (items, loop.counter), origin=stmt.origin)
-                    was, now = kinds.get(value, UNKNOWN), result_kind(load, dict(kinds))
-                    same = was.exact and (was.tag, was.dtype, was.rank) == (now.tag, now.dtype, now.rank)
-                    if same and loop.lo == Const(len(lists[items].args)) and changes[regions[items]] == 1:
-                        yield value, load
+                case Append(items=items, value=value) if items in grown:
+                    behind.add(items)
+                    if isinstance(value, Var) and value not in regions and _fits(value, items, kinds):
+                        yield value, Place(items, loop.counter, begun[items])
+                case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in grown:
+                    if target not in regions:
+                        yield target, Place(items, loop.counter, begun[items] - (items not in behind))
+
+
+def _fits(value: Var, items: Var, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether as much is known of an item of a list as of a value that was put there."""
+    was, now = kinds.get(value, UNKNOWN), result_kind(Bind(value, GETITEM, (items, Const(0))), dict(kinds))
+    alike = was.tag == now.tag or (was.numeric and now.numeric)  # a Python number or NumPy's
+    return alike and was.exact and (was.dtype, was.rank) == (now.dtype, now.rank)
 
 
 def _last(trace: Trace, regions: Mapping[Var, Var], others: Set[Var]) -> Iterator[Var]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from unicodedata import normalize
 
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.emit.live_ranges import Liveness, Range, Span
 from adjoint_gen.emit.modules import is_builtin
 from adjoint_gen.ir.trace import Arg, For, Pack, Record, Restore, Trace, Var
@@ -25,7 +26,7 @@ _HOLES = 8
 """Of how many spellings the gaps are tried before a new one is made."""
 
 COUNTER = "<counter>"
-"""The base of counters that the user did not name: ``i``, ``j``, ``k``."""
+"""The base of counters that the user did not name, or not to read them: ``i``, ``j``, ``k``."""
 
 _PAUSE = 16
 """For how many points the name of a temporary rests before another one takes it: two to a statement."""
@@ -50,7 +51,9 @@ def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var,
         if isinstance(param.tree, Pack):
             spellings.occupy(param.name, ((-1, 0),))
     recorded, restored = _tapes(trace, classes)
-    counters = {classes.root(s.counter) for s in statements(trace.body) if isinstance(s, For) and not s.counter.base}
+    read = uses(trace)
+    loops = (s for s in statements(trace.body) if isinstance(s, For))
+    counters = {classes.root(s.counter) for s in loops if not s.counter.base or (s.counter.base == "_" and read[s.counter])}
     chosen: dict[Var, str] = {}
     found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0]))
     for root in found:
@@ -81,7 +84,8 @@ def _tapes(trace: Trace, classes: _Classes) -> tuple[dict[Var, Var], dict[Var, V
                 restored[classes.root(target)] = recorded[classes.root(tape)]
             case Restore(target=Pack(items=items), tape=tape) if tape in classes and classes.root(tape) in parts:
                 pairs = zip(items, parts[classes.root(tape)], strict=True)
-                restored.update((classes.root(new), classes.root(old)) for new, old in pairs if new in classes and old in classes)
+                known = (pair for pair in pairs if all(var in classes for var in pair))
+                restored.update((classes.root(new), classes.root(old)) for new, old in known)  # type: ignore[arg-type]
     return recorded, restored
 
 

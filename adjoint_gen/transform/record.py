@@ -235,7 +235,7 @@ class _Recorder:
         outlined = frozenset(v for v in asked if v not in cut and v not in again)
         cut |= outlined
         names = {v: self.names.like(v) for v in order if v in cut or v in again}
-        made = makers.block((v for v in order if v in again), self.names)
+        made = makers.block((v for v in dict.fromkeys((*order, *again)) if v in again), self.names)
         return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names, outlined)
 
     def asked_for_shapes(

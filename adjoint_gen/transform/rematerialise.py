@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.slots import Slot, meets, read
-from adjoint_gen.analysis.stable_loads import Settled
+from adjoint_gen.analysis.stable_loads import Place, Settled
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
@@ -69,7 +69,17 @@ class Again:
             load = self.stays.stored.get(var)
             if load is not None and found.reach(load, without=var):
                 found.of[var] = load
+            elif (place := self.stays.placed.get(var)) is not None:
+                found.of.update(self.loaded(var, place))
         return found
+
+    def loaded(self, var: Var, place: Place) -> Iterator[tuple[Var, Bind]]:
+        """The loads that give what a list keeps, each with the index that it needs."""
+        index = place.counter
+        if place.ahead:
+            index = self.names.fresh()
+            yield index, Bind(index, "operator.add", (place.counter, Const(place.ahead)))
+        yield var, Bind(var, "operator.getitem", (place.items, index))
 
     def repeatable(self, stmt: Bind) -> bool:
         """Whether an operation gives the same value a second time, in the reverse sweep, and cheaply.
@@ -153,8 +163,8 @@ class Makers:
         return tuple(self.read_by(self.of[var]))
 
     def read_by(self, maker: Maker) -> Iterator[Var]:
-        """The names of the block that a statement reads."""
-        return (v for v in reads_within(maker) if v in self.local)
+        """The names of the block that a statement reads, and the indices that are made for it."""
+        return (v for v in reads_within(maker) if v in self.local or v in self.of)
 
     def reach(self, load: Bind, without: Var) -> bool:
         """Whether everything that a load needs can be made again, and without a certain name."""

@@ -204,3 +204,9 @@ def test_a_pullback_reads_no_list_that_the_caller_has():
     np.testing.assert_allclose(pullback([1.0] * 4)[0], expected)
     out.clear()
     np.testing.assert_allclose(pullback([1.0] * 4)[0], expected)
+
+
+def test_the_last_item_of_a_list_that_grows_needs_no_tape():
+    for function in (begun, one_more_than_passes):
+        assert "tape" not in text(function)
+    assert "hs[i + 1]" in text(one_more_than_passes)

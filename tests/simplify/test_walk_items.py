@@ -144,8 +144,8 @@ def test_right_to_second_order(name):
 
 
 @pytest.mark.parametrize(("name", "line"), [
-    ("squares", "for i in reversed(range(len(xs))):"),  # which needs the number of the item
-    ("weighted", "xs_bar[i] += "),
+    ("squares", "xs_bar = [y_bar * (x * x) + 2.0 * y_bar * x * x for x in xs]"),
+    ("weighted", "xs_bar = [2.0 * y_bar * (i + 1) * x for i, x in enumerate(xs)]"),
     ("rows", "for row in A:"),
     ("arrays_by_another_name", "for p, p_bar, t1 in zip(reversed(layers), reversed(layers_bar), reversed(t_tape)):"),
     ("kept_list", "for v, v_bar in zip(reversed(kept), reversed(kept_bar)):"),
