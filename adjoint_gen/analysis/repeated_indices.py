@@ -14,14 +14,14 @@ def may_repeat(step: Arg, kinds: Mapping[Var, Kind]) -> bool:
     >>> from adjoint_gen.ir.kinds import INT, array
     >>> i, mask, places = Var("i"), Var("mask"), Var("places")
     >>> kinds = {i: INT, mask: array("mask", 1, "bool"), places: array("places", 1, "int64")}
-    >>> [may_repeat(v, kinds) for v in (i, mask, places, Pack("tuple", (i, places)))]
-    [False, False, True, True]
+    >>> [may_repeat(v, kinds) for v in (i, mask, places, Pack("tuple", (i, places)), Pack("tuple", (Pack("tuple", (i, i)),)))]
+    [False, False, True, True, True]
     """
+    if isinstance(step, Pack) and step.kind == "tuple":  # one in it is an array of places
+        return any((isinstance(item, Pack) and item.kind == "tuple") or may_repeat(item, kinds) for item in step.items)
     match step:
         case Pack(kind="slice" | "view") | Const():
             return False
-        case Pack(kind="tuple", items=items):
-            return any(may_repeat(item, kinds) for item in items)
         case Var():
             kind = kinds.get(step, UNKNOWN)
             return kind.tag not in ("str", "slice") and (kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool"))

@@ -137,8 +137,8 @@ def _sum(bar: Any, g: Any) -> Any:
 
 
 def _may_repeat(step: Any) -> bool:
-    """Whether an index step is a sequence of integers; a mask names each element at most once."""
-    if isinstance(step, list):
+    """Whether a step of an index is a sequence of integers; a mask names each element at most once."""
+    if isinstance(step, (list, tuple)):
         return True
     return getattr(step, "ndim", 0) > 0 and step.dtype.kind != "b"
 
@@ -207,7 +207,7 @@ def untile(g: Any, a: Any, reps: Any) -> Any:
     >>> untile(np.array([1.0, 2.0, 4.0, 8.0]), np.zeros(2), 2)
     array([ 5., 10.])
     """
-    counts = tuple(reps) if isinstance(reps, (tuple, list)) else (reps,)
+    counts = tuple(reps) if np.ndim(reps) else (reps,)
     shape = (1,) * (len(counts) - np.ndim(a)) + np.shape(a)
     counts = (1,) * (len(shape) - len(counts)) + counts
     pairs = [length for pair in zip(counts, shape, strict=True) for length in pair]

@@ -23,6 +23,7 @@ def extremal(x: Any, y: Any, axis: Any = None, initial: Any = None, where: Any =
     >>> extremal(np.array([np.nan, 1.0]), np.nan)
     array([nan, nan])
     """
+    y = y if np.ndim(x) else np.reshape(y, ())  # a number may be reduced over an axis, too
     hits = np.equal(x, y) if where is True else np.logical_and(np.equal(x, y), where)
     count = np.count_nonzero(hits) if axis is None else np.sum(hits, axis=axis, keepdims=True)
     if initial is not None:

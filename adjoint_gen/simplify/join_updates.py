@@ -22,12 +22,13 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
+from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.summed_results import summed_by_calls
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -198,7 +199,7 @@ class _Joiner:
         first = stores[0]
         values = [s.value for s in stores if s.add]
         cleared = not first.add
-        if cleared and (not values or any(self.may_repeat(step) for step in first.chain)):
+        if cleared and (not values or any(may_repeat(step, self.kinds) for step in first.chain)):
             yield first
             cleared = False
         if values:
@@ -213,18 +214,6 @@ class _Joiner:
             out.append(Bind(self.names.fresh(), ADD, (total, value), origin=first.origin))
             total = out[-1].target
         return out, total
-
-    def may_repeat(self, step: Arg) -> bool:
-        """Whether an index may name one cell twice, which is added to twice but set once."""
-        match step:
-            case Pack(kind="slice" | "view") | Const():
-                return False
-            case Pack(kind="tuple", items=items):
-                return any(self.may_repeat(item) for item in items)
-            case Var():
-                kind = self.kinds.get(step, UNKNOWN)
-                return kind.tag != "int" and not (kind.tag == "numpy scalar" and kind.dtype in ("int64", "int32"))
-        return True
 
     def start(self, zeros: Block, stores: list[Store]) -> list[Stmt]:
         """What makes storage that starts as a sum, if that is sure to be all of it; nothing else."""

@@ -19,7 +19,7 @@ from adjoint_gen.rules.memory import is_new
 FULL, SUM = "adjoint_gen.runtime.materialise", "adjoint_gen.runtime.unbroadcast"
 ZEROS, IN_LISTS = "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists"
 WITH_TUPLES = "adjoint_gen.runtime.with_tuples"
-COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
+COPY, DUPLICATE, RESHAPE = "ndarray.copy", "adjoint_gen.runtime.duplicate", "numpy.reshape"
 
 
 def returned(
@@ -37,6 +37,7 @@ def returned(
     shares = {s.target for s in body if isinstance(s, Bind) and s.op == BY_PLACE}
     placed = {s.target for s in body if isinstance(s, Bind) and s.op == GETITEM and s.args[0] in shares}
     sums = {s.target for s in statements(body) if isinstance(s, Bind) and s.op == SUM}  # NumPy gives numbers
+    shaped = {s.target for s in statements(body) if isinstance(s, Bind) and s.op == RESHAPE}  # and arrays here
     mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
@@ -44,7 +45,8 @@ def returned(
     for var, bar in adjoints:
         kind = kinds[var]
         scalar = kind.tag in ("float", "numpy scalar")
-        number = not isinstance(bar, Var) or bar in sums or (kinds[bar].tag != "array" and bar not in of_arrays)
+        an_array = isinstance(bar, Var) and (kinds[bar].tag == "array" or bar in shaped or bar in of_arrays)
+        number = bar in sums or not an_array
         apart = number if scalar else bar in made and bar not in seen
         own = bar is None or (_fits(bar, kind, kinds, mixed) and apart)
         if bar is None:

@@ -265,7 +265,7 @@ class _Sweep(Mirrored, Lists, Pieces, References):
             with located(self.source, stmt):
                 self.reverse_listing(stmt, g)
             return
-        if stmt.op == GETITEM and stmt.args[0] in self.changing:
+        if stmt.op == GETITEM and stmt.args[0] in self.changing and self.kind(stmt.args[0]).tag not in NUMBERS:
             assert isinstance(stmt.args[0], Var)
             self.contribute(stmt.args[0], g, stmt.args[1:])
             return
