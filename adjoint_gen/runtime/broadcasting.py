@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.aliases import detached
+from adjoint_gen.runtime.extents import meets_itself
 from adjoint_gen.structure import floats, mapped, node_of
 
 _ZERO = bytes(32)
@@ -214,7 +216,12 @@ def duplicate(x: Any) -> Any:
     >>> own, own[0] is rows[0]
     ([array([0.]), 2], False)
     """
-    return mapped(lambda leaf: leaf.copy("K") if isinstance(leaf, np.ndarray) else leaf, x)
+    return mapped(lambda leaf: _own(leaf) if isinstance(leaf, np.ndarray) else leaf, x)
+
+
+def _own(array: np.ndarray) -> np.ndarray:
+    """A copy with the gaps that an array has in memory; NumPy's own closes them."""
+    return array.copy("K") if array.flags.forc or meets_itself(array) else detached(array)[0]
 
 
 def _dtype(x: Any) -> Any:

@@ -48,3 +48,13 @@ def have_own_memory(arrays: list[np.ndarray]) -> bool:
             return False
         owners.add(id(owner))
     return len(owners) == len(arrays)
+
+
+def meets_itself(array: np.ndarray) -> bool:
+    """Whether elements of an array may be one in memory, as in a window that slides."""
+    reached = array.itemsize - 1
+    for step, count in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
+        if step <= reached:
+            return True
+        reached += step * (count - 1)
+    return False

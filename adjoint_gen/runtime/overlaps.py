@@ -9,7 +9,7 @@ import numpy as np
 
 from adjoint_gen.runtime.aliases import arrays_in
 from adjoint_gen.runtime.checks import refused
-from adjoint_gen.runtime.extents import groups
+from adjoint_gen.runtime.extents import groups, meets_itself
 from adjoint_gen.runtime.guards import KindMismatch
 
 _ARRAY = np.ndarray
@@ -279,15 +279,5 @@ def _no_windows(changed: Any) -> None:
     """Refuse arrays of which a copy has several elements where they have one."""
     if changed.__class__ is _ARRAY and changed.flags.forc:
         return
-    if any(not array.flags.forc and _meets_itself(array) for array in arrays_in(changed)):
+    if any(not array.flags.forc and meets_itself(array) for array in arrays_in(changed)):
         raise refusal(*_WINDOW)
-
-
-def _meets_itself(array: np.ndarray) -> bool:
-    """Whether elements of an array may be one in memory, as in a window that slides."""
-    reached = array.itemsize - 1
-    for step, count in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
-        if step <= reached:
-            return True
-        reached += step * (count - 1)
-    return False

@@ -199,3 +199,48 @@ def test_products_with_hessians_where_storage_is_a_residual():
     step = 1e-5
     ends = [grad(along)(X + way * U, W, 0.7) for way in (step, -step)]
     assert np.allclose(found, (ends[0] - ends[1]) / (2 * step), rtol=1e-6)
+
+
+def squared_in_place(z):
+    z[()] = z * z
+    return z * 2.0
+
+
+def through_a_row(x):
+    y = x.ravel()
+    y *= 2.0
+    return np.sum(x * x)
+
+
+def through_rows(x):
+    y = np.ascontiguousarray(x)
+    y[0] = y[1] * 2.0
+    return np.sum(x * x)
+
+
+def pulled_back(z):
+    return vjp(squared_in_place, z)[1](1.0)[0]
+
+
+def pulled_through_a_row(x):
+    return vjp(through_a_row, x)[1](1.0)[0]
+
+
+def pulled_through_rows(x):
+    return vjp(through_rows, x)[1](1.0)[0]
+
+
+def test_an_array_without_axes_is_left_as_it_is_inside():
+    z = np.array(1.7)
+    value, change = jvp(pulled_back, (z,), (np.array(1.0),))
+    assert np.isclose(value, 4.0 * 1.7) and np.isclose(change, 4.0)
+
+
+M = np.cos(np.arange(12.0)).reshape(3, 4)
+
+
+@pytest.mark.parametrize("f", [pulled_through_a_row, pulled_through_rows])
+@pytest.mark.parametrize("x", [M, M[:, ::2], M.T, M[::-1]], ids=["rows", "gaps", "columns", "backwards"])
+def test_whether_a_row_is_a_view_is_so_inside_too(f, x):
+    gradient, change = jvp(f, (x,), (x,))
+    assert np.allclose(gradient, f(x)) and np.allclose(change, gradient)  # which is linear

@@ -56,11 +56,14 @@ def _leaf(low: Lowering, node: gast.AST, leaf: Arg, made: dict[Var, Var]) -> Arg
         return ref
     view = low.meant(leaf)
     shown = leaf if view is None else low.load(view)
-    if low.program.modes.by_reference and isinstance(shown, Var) and low.kind(shown).tag == "list":
+    by_reference = low.program.modes.by_reference
+    if by_reference and isinstance(shown, Var) and low.kind(shown).tag == "list":
         return low.bind(DUPLICATE, (shown,), shown.base)  # with the arrays in it, which may change, too
     if (place := reference(low, shown)) is None:
         return shown
     if place.base in low.lists.storage and not place.chain:
         alone = copied(low, node, shown, place.base.base)
         return low.part(shown if alone is None else alone, node)
-    return low.bind("numpy.copy", (shown,), place.base.base) if low.kind(shown).rank != 0 else shown
+    if low.kind(shown).rank == 0:
+        return shown
+    return low.bind(DUPLICATE if by_reference else "numpy.copy", (shown,), place.base.base)
