@@ -397,3 +397,12 @@ def test_code_of_exec_has_no_source():
 def test_a_long_sum_is_not_too_deep(tmp_path):
     module = load(tmp_path / "long_sum.py", "def f(x):\n    return " + " + ".join(["x"] * 900) + "\n")
     assert run(lower(module.f), [1.0]) == 900.0
+
+
+def test_code_of_exec_that_has_no_module(tmp_path):
+    path = tmp_path / "part.py"
+    path.write_text("def f(x):\n    return g(x) * x\n\n\ndef g(x):\n    return x * x\n")
+    namespace = {}
+    exec(compile(path.read_text(), str(path), "exec"), namespace)
+    assert namespace["f"].__module__ in (None, "builtins")
+    assert grad(namespace["f"])(2.0) == 12.0
