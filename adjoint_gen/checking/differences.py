@@ -118,6 +118,7 @@ def along_imaginary(at: Callable[[np.ndarray], np.ndarray], base: np.ndarray, di
 
     Its result is nan where the function takes no complex numbers.
     """
-    step = 2.0**-100
+    largest = np.frexp(np.max(np.abs(direction), initial=0.0))[1]
+    step = np.ldexp(1.0, max(-100, -1000 - int(largest)))  # of the smallest numbers, a part of the step would be none
     found: np.ndarray = at(base + 1j * (step * direction))
     return found.imag / step if np.iscomplexobj(found) else np.full(len(found), np.nan)

@@ -119,12 +119,15 @@ def _best(errors: np.ndarray, among: np.ndarray) -> int:
 def _sudden(errors: np.ndarray, known: np.ndarray, size: float) -> bool:
     """Whether errors collapse from one step to the next: the smaller one fits between two jumps, or on one side of a kink.
 
-    Steps that see a smooth function better and better lose a factor of about 16 each.
+    Steps that see a smooth function better and better lose a factor of about 16 each. What follows on errors that are
+    nothing beside that ``size`` does not matter: where the value is 0, differences may be exact.
     """
     rows = np.flatnonzero(known & (errors <= 0.1 * size))
     if not len(rows):
         return False
-    seen = errors[max(rows[0] - 1, 0) : _best(errors, known) + 2]
+    nothing = np.flatnonzero(known & (errors <= 1e-6 * size))
+    last = nothing[0] if len(nothing) else _best(errors, known)
+    seen = errors[max(rows[0] - 1, 0) : last + 2]
     return bool(np.any((seen[1:-1] < 1e-2 * seen[:-2]) & (seen[2:] < 1e-2 / 16.0 * seen[:-2])))
 
 
@@ -185,11 +188,12 @@ def _side(windows: Windows, natural: float) -> tuple[float, float, int] | None:
 def confirmed(imaginary: float, windows: Windows, given: float, slack: float) -> bool:
     """Whether a step in the imaginary direction confirms a derivative that real steps are too coarse for.
 
-    They must not contradict it: a function that is not analytic loses a part of its derivative on the way.
+    They must contradict neither: a function that is not analytic loses a part of its derivative on the way.
     """
     if imaginary == 0.0 or not np.isfinite(imaginary):
         return False
     known = windows.moves & np.isfinite(windows.errors)
-    if np.any(np.abs(windows.slopes - imaginary)[known] > 2.0 * FACTOR * windows.errors[known]):
-        return False
+    for slope, beside in ((imaginary, 0.0), (given, slack)):
+        if np.any(np.abs(windows.slopes - slope)[known] > 2.0 * FACTOR * windows.errors[known] + beside):
+            return False
     return abs(imaginary - given) <= COARSE * abs(imaginary) + slack

@@ -417,6 +417,30 @@ def nondeterminism(patch):
     return f, (X,)
 
 
+@fault
+def a_thousandth_where_the_value_is_zero(patch):
+    @derivative(wave)
+    def rule(y, x):
+        return 2.002 * np.cos(2.0 * x) * d[x]
+
+    def f(x):
+        return wave(x)
+
+    return f, (0.0,)
+
+
+@fault
+def a_hundred_thousandth_at_zeros(patch):
+    @derivative(wave)
+    def rule(y, x):
+        return 2.00002 * np.cos(2.0 * x) * d[x]
+
+    def f(x):
+        return np.sum(wave(x))
+
+    return f, (np.zeros(3),)
+
+
 # --- modes that are tampered with -----------------------------------------------------------------------------------------
 
 

@@ -549,3 +549,21 @@ def never_ends_far_away(x):
     while n * x < 2.0:
         n += 1
     return x * n
+
+
+# --- what is so small that a step of it is no number, and single precision ------------------------------------------------
+
+
+@at(np.array([1e-300, 1.0]))
+def next_to_nothing_beside_one(x):
+    return np.sum(np.sin(x))
+
+
+@at(1e-300)
+def next_to_nothing_beside_a_constant(x):
+    return np.sin(x) + 1.0
+
+
+@at(np.float32(0.7))
+def linear_in_single_precision(x):
+    return x * 2.0 + 1e6
