@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from adjoint_gen.runtime.checks import ordinary
 from adjoint_gen.structure import floats, leaves
 from adjoint_gen.unflattening import unflattening
 
@@ -35,6 +36,9 @@ def flatten(value: T) -> tuple[np.ndarray, Unflatten[T]]:
     Args:
         value: numbers and arrays in tuples, named tuples, lists, dicts and objects, to any depth.
 
+    Raises:
+        DifferentiationError: there are numbers or arrays of a class that has operations of its own, as masked arrays.
+
     Returns:
         The vector, and a plain Python function ``unflatten``. What calls it can be differentiated, and its text can be read
         (``inspect.getsource``). ``unflatten.paths``, ``.shapes`` and ``.dtypes`` say what the vector's parts are.
@@ -59,7 +63,10 @@ def flatten(value: T) -> tuple[np.ndarray, Unflatten[T]]:
     >>> best["W"], best["b"]
     (array([[5., 5.]]), -1.0)
     """
-    arrays = [np.asarray(leaf) for leaf in leaves(value) if floats(leaf)]
+    numbers = [leaf for leaf in leaves(value) if floats(leaf)]
+    for leaf in numbers:
+        ordinary(leaf)  # or the function back would forget what else it is: a mask, a class
+    arrays = [np.asarray(leaf) for leaf in numbers]
     dtype = np.result_type(*(array.dtype for array in arrays)) if arrays else np.dtype(float)
     vector = np.concatenate([np.zeros(0, dtype), *(array.reshape(-1) for array in arrays)])
     unflatten: Any = unflattening(value, vector)

@@ -91,10 +91,16 @@ def class_of_key(key: object) -> type | None:
     """The class that a key says; None for every other key."""
     if not isinstance(key, str) or not key.startswith(OF_A_CLASS):
         return None
-    name, _, number = key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>").partition(" ")
+    name, which = _named_in(key)
     known = _KNOWN.get(name, [])
-    which = int(number or 1) - 1
     return known[which]() if which < len(known) else None
+
+
+def _named_in(key: str) -> tuple[str, int]:
+    """The name of the class that a key says, and how many classes of that name were met before it."""
+    whole = key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>")
+    name, _, number = whole.rpartition(" ")
+    return (name, int(number) - 1) if name and number.isdecimal() else (whole, 0)
 
 
 def named_by(key: str) -> type | None:
@@ -108,7 +114,7 @@ def is_imported(key: str) -> bool:
 
 
 def _imported(key: str) -> type | None:
-    found = readings_of(key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>").partition(" ")[0])
+    found = readings_of(_named_in(key)[0])
     return found[-1].value if found and isinstance(found[-1].value, type) else None
 
 

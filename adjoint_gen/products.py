@@ -155,7 +155,7 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
 
 def _in_its_precision(value: Any, tangent: Any) -> Any:
     """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision."""
-    wanted = getattr(value, "dtype", None)
+    wanted = value.dtype if isinstance(value, (np.ndarray, np.generic)) else None
     if tangent is None or wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
         return tangent
     return np.asarray(tangent, wanted)[() if isinstance(value, np.generic) else ...]
@@ -333,7 +333,8 @@ class HessianProduct(Product[...]):
             )
         each = zip(self.moving, dots, strict=True)
         fitted = (_direction(self.function, "direction", self._names[k], values[k], dot) for k, dot in each)
-        return self.used.apply(values, (*fitted, 1.0))
+        product = self.used.apply(values, (*fitted, 1.0))
+        return mapped(_in_its_precision, self.used.at(values), product)
 
     def _all_but_the_direction(self, own: list[Any], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         try:

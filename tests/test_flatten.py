@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, flatten, grad, hessian, hvp, jacobian
+from adjoint_gen import DifferentiationError, check_grads, flatten, grad, hessian, hvp, jacobian, jvp
 
 Point = namedtuple("Point", "x y")
 W, B = np.arange(6.0).reshape(2, 3), np.array([0.5, -1.0, 2.0])
@@ -140,3 +140,18 @@ def test_a_name_that_spells_nothing_is_no_function(name):
 
     with pytest.raises(AttributeError, match="has no attribute"):
         getattr(unflattening, name)
+
+
+class Celsius(float):
+    pass
+
+
+@pytest.mark.parametrize("odd", [Celsius(2.0), np.matrix([[1.0]]), np.ma.array([1.0, 2.0], mask=[0, 1])], ids=repr)
+def test_numbers_of_a_class_of_their_own_are_refused(odd):
+    with pytest.raises(DifferentiationError, match="its operations are its own"):
+        flatten({"w": 1.0, "odd": [odd]})
+
+
+def test_a_type_in_a_value_has_no_tangent():
+    value, tangent = jvp(lambda x: (x * x, np.float64), (3.0,), (1.0,))
+    assert value == (9.0, np.float64) and tangent[0] == 6.0

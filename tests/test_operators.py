@@ -571,3 +571,9 @@ def test_the_gradient_by_a_number_is_a_number(function):
         (by_s,) = pullback(cotangent if isinstance(value, np.ndarray) else type(value)(1.0))
         assert isinstance(by_s, type(s)) and by_s is not cotangent
     assert isinstance(grad(first_of_a_row, wrt="s")(V, 0.7), float)
+
+
+@pytest.mark.parametrize("function", [lambda x: x * 2.0 + 1e3, lambda x: np.maximum(x, 1.0), lambda x: x**2])
+def test_a_product_with_a_hessian_is_of_the_dtype_of_the_argument(function):
+    for x in (np.float32(0.7), np.array(0.7, np.float32), np.float16(0.7), 0.7):
+        assert np.asarray(hvp(function)(x, np.ones_like(x)[()])).dtype == np.asarray(x).dtype

@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import hvp, jvp, vjp
+from adjoint_gen import grad, hvp, jvp, vjp
 from tests.fuzz.numeric import leaves
 
 V = np.array([1.0, 2.0, 3.0])
@@ -149,3 +149,10 @@ def test_a_result_may_have_a_key_or_not(function, n):
     found, tangent = jvp(function, (1.7, n), (1.0, None))
     assert repr(found) == repr(value)
     np.testing.assert_allclose(sum(np.sum(leaf) for leaf in leaves(tangent) if leaf.dtype.kind == "f"), wanted, rtol=1e-7)
+
+
+def test_objects_of_a_class_whose_name_has_spaces():
+    made = type("my class", (), {"__module__": __name__})()
+    made.rate = 3.0
+    gradient = grad(lambda o, x: o.rate * x * x)(made, 2.0)
+    assert type(gradient) is type(made) and vars(gradient) == {"rate": 4.0}

@@ -261,4 +261,4 @@ def _without_trend(parts: Any, detrend: Any) -> Any:
     if detrend == "constant":
         return parts
     line = np.arange(parts.shape[-1]) - 0.5 * (parts.shape[-1] - 1)
-    return parts - line * (np.sum(parts * line, axis=-1, keepdims=True) / max(np.sum(line * line), 1.0))
+    return parts - line * (np.sum(parts * line, axis=-1, keepdims=True) / (np.sum(line * line) or 1.0))
