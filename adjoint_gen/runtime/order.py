@@ -213,7 +213,7 @@ def _share(
     the shares move with that place.
     """
     x = np.asarray(x)
-    axes = tuple(range(x.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    axes = tuple(range(x.ndim)) if axis is None else tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
     last = tuple(range(x.ndim - len(axes), x.ndim))
     moved = np.moveaxis(x, axes, last)
     count = int(np.prod([moved.shape[k] for k in last], dtype=int))

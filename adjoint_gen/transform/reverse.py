@@ -265,9 +265,9 @@ class _Sweep(Mirrored, Lists, Pieces, References):
             with located(self.source, stmt):
                 self.reverse_listing(stmt, g)
             return
-        if stmt.op == GETITEM and stmt.args[0] in self.changing and self.kind(stmt.args[0]).tag not in NUMBERS:
-            assert isinstance(stmt.args[0], Var)
-            self.contribute(stmt.args[0], g, stmt.args[1:])
+        owner = stmt.args[0] if stmt.op == GETITEM else None
+        if isinstance(owner, Var) and owner in self.changing and self.kinds[owner].tag not in NUMBERS:
+            self.contribute(owner, g, stmt.args[1:])
             return
         with located(self.source, stmt):
             self.refuse_lists(stmt)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, jvp
+from adjoint_gen import DifferentiationError, check_grads, grad, jvp
 from adjoint_gen.runtime import median_share
 
 
@@ -71,3 +71,15 @@ def test_no_elements_have_no_gradient():
 def test_single_precision_stays():
     x = np.array([1.0, 4.0, 2.0], np.float32)
     assert grad(lambda x: np.median(x) * np.quantile(x, 0.4) * np.percentile(x, np.array([5.0]))[0])(x).dtype == np.float32
+
+
+IN_LISTS = [
+    lambda x: np.median(x, axis=[0, 1]), lambda x: np.nanmedian(x, axis=[-1], keepdims=True),
+    lambda x: np.quantile(x, 0.3, axis=[0, 2]), lambda x: np.percentile(x, [30, 60], axis=[1]),
+    lambda x: np.expand_dims(x, [0, 2]) * 2.0,
+]
+
+
+@pytest.mark.parametrize("f", IN_LISTS)
+def test_axes_in_a_list(f):
+    check_grads(f, (np.cos(np.arange(24.0)).reshape(2, 3, 4),))

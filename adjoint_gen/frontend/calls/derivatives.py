@@ -308,9 +308,9 @@ def _run(
     called = function.spelling.rpartition(".")[2]
     name = f"{operator}_{called}" if called.isidentifier() else operator
     before, asked = low.program.state(), low.program.asked.state()
-    given = list(zip(text[0].split(", ")[1:], values, strict=True))
-    kinds = {name: low.kind(value) for name, value in given if isinstance(value, Var)}
-    arrays = {name: value for name, value in given if name in kinds and (kinds[name].rank or kinds[name].tag == "array")}
+    given = zip(text[0].split(", ")[1:], values, strict=True)
+    names = ((name, value, low.kind(value)) for name, value in given if isinstance(value, Var))
+    arrays = {name: value for name, value, kind in names if kind.rank or kind.tag == "array"}
     try:
         found = call_function(low, node, Known(_made(name, *text), name), [function, *values], (), base)
     except DifferentiationError as error:
