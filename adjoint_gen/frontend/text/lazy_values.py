@@ -31,7 +31,7 @@ from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
-from adjoint_gen.frontend.text.quiet_calls import is_builtin
+from adjoint_gen.frontend.text.quiet_calls import copying, is_builtin
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -254,13 +254,16 @@ class _Lazy:
                 case gast.Assign(targets=[target], value=value) if _is_plain(target, tree, meaning):
                     if not uses and isinstance(value, gast.Name | gast.Constant):
                         continue
-                    match value:
-                        case gast.Call(func=gast.Name(id="list" | "tuple" as taker), args=[gast.Name(id=given)], keywords=[]):
-                            again = isinstance(target, gast.Name) and target.id == name
-                            every = [n for n in every_node(tree.body) if isinstance(n, gast.Name) and n.id == name]
-                            return given == name and self._is_builtin_in(taker, tree, function) and (again or len(every) == 1)
+                    again = isinstance(target, gast.Name) and target.id == name
+                    every = [n for n in every_node(tree.body) if isinstance(n, gast.Name) and n.id == name]
+                    copies = copying(value, name, self._gives_tuples(call.args[position]))
+                    known = all(self._is_builtin_in(each, tree, function) for each in copies)
+                    return bool(copies) and known and (again or len(every) == 1)
             return False
         return False
+
+    def _gives_tuples(self, value: Any) -> bool:
+        return isinstance(value, gast.Call) and any(self._writer.meaning(value.func) is f for f in (zip, enumerate))
 
     def _is_builtin_in(self, name: str, tree: gast.FunctionDef, function: types.FunctionType | None) -> bool:
         """Whether a name stands for a builtin in a function of this text, or in one that is defined inside this one."""

@@ -71,3 +71,16 @@ def _most_read(function: Any) -> float:
 def is_builtin(meaning: object, name: str) -> bool:
     """Whether a name that means this stands for the builtin that is called so."""
     return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+
+
+def copying(value: Any, name: str, of_tuples: bool) -> list[str]:
+    """The functions that copy what a name stands for: ``list(rows)``, of tuples ``[list(r) for r in rows]``; none otherwise."""
+    match value:
+        case gast.Call(func=gast.Name(id="list" | "tuple" as taker), args=[gast.Name(id=given)], keywords=[]) if given == name:
+            return [taker]
+        case gast.ListComp(
+            elt=elt,
+            generators=[gast.comprehension(target=gast.Name(id=item), iter=gast.Name(id=given), ifs=[])],
+        ) if of_tuples and given == name:
+            return copying(elt, item, False)
+    return []
