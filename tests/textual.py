@@ -141,6 +141,9 @@ class _Function:
                 return self.stored(stmt, _root(target), _names(target) | _names(value), live)
             case ast.Expr(value=value):
                 return self.evaluated(stmt, value, live)
+            case ast.Try(body=body, handlers=handlers, orelse=[], finalbody=[]):
+                caught = frozenset[str]().union(*(self.block(h.body, live) | _names(h.type) for h in handlers))
+                return self.block(body, live | caught) | caught
             case ast.Pass():
                 return live
         raise AssertionError(f"line {stmt.lineno}: generated code has no {type(stmt).__name__}")

@@ -574,7 +574,43 @@ def a_count_that_fails_behind_what_is_bound(x):
     return t
 
 
+class SingularError(Exception):
+    """An exception of the user's."""
+
+
+class NoPivotError(SingularError):
+    """One below it."""
+
+
+def an_exception_of_the_users(x):
+    def pivot(v):
+        if v < 1.5:
+            raise NoPivotError(f"{v}")
+        return 1 / v
+
+    try:
+        a, b = pivot(x[0]), x[1] ** 2
+    except SingularError:
+        a, b = x[1] * x[2], x[0]
+    return a * b
+
+
+def names_that_a_helper_has_too(x):
+    def solved(a, b):
+        if a[0] < 1.5:
+            raise ValueError("a pivot is small")
+        return b / a[0], a[1] * b
+
+    a, b = x[:2] * 2, x[2]
+    try:
+        u, v = solved(a, b)
+    except ValueError:
+        u, v = solved(a[::-1] + 2.0, b)
+    return u * v
+
+
 FUNCTIONS = [
+    an_exception_of_the_users, names_that_a_helper_has_too,
     stores_out_of_range_that_anything_catches, a_count_that_fails_behind_what_is_bound,
     an_imported_name_bound_again, a_function_bound_again, what_a_pattern_binds_bound_again,
     a_list_in_a_list_that_is_not_there, a_dict_in_a_dict_that_is_not_there, a_name_of_a_context_in_the_block,

@@ -29,7 +29,7 @@ import numpy as np
 
 from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names
+from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names, own_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
@@ -39,7 +39,6 @@ from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.reach import is_library
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
@@ -79,8 +78,9 @@ class _Rewriting:
         every = every_node(whole)
         self._binds = [(name, id(node)) for node in every for name in bound_by(node)]
         self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
-        inside = (node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda))
+        inside = [node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda)]
         self._loops = 0
+        self._theirs = {name for node in inside for name in own_names(node)}
         self._captured = {name for node in inside for name in free_names(node)}
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
@@ -123,7 +123,8 @@ class _Rewriting:
             return
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
         use = Lives(body).whole
-        given = sorted((use.reads & use.binds.keys() & self._before(node)) - _of_comprehensions(node.body))
+        own = {*use.binds, *self._theirs}  # an attempt reads no name that a function which it calls has for its own
+        given = sorted((use.reads & own & self._before(node)) - _of_comprehensions(node.body))
         if not hasattr(node, "attempt"):  # one function, however often this is lowered
             node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
         yield node.attempt
@@ -349,12 +350,12 @@ def _equal(name: Any, number: int, place: gast.AST) -> Any:
 
 
 def _importable(found: object) -> str | None:
-    """The name under which any module can import an exception; None of a class of the user's own, or where it is none."""
+    """The name under which any module can import an exception; None of one that no import finds, or where it is none."""
     if not isinstance(found, type) or not issubclass(found, BaseException):
         return None
     module = found.__module__
     known = getattr(sys.modules.get(module), found.__qualname__, None) is found
-    return f"{module}.{found.__qualname__}" if known and (module == "builtins" or is_library(module)) else None
+    return f"{module}.{found.__qualname__}" if known else None
 
 
 def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
