@@ -102,9 +102,12 @@ def is_passive(low: Lowering, value: Arg) -> bool:
 
 def _repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value | None:
     """``[a] * n``: a display for a few items, storage for a constant; None for anything else."""
-    if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS:
-        return display(low, node, tuple(items) * max(0, count.value), base)
-    if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
+    site = node.lineno, node.col_offset, "times"  # type: ignore[attr-defined]  # another list than the one it begins with
+    alike = len(items) == 1 and isinstance(items[0], Const)
+    grows = alike and not low.program.modes.placed and ("grows", site) in low.objects.learned
+    if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS and not grows:
+        return display(low, node, tuple(items) * max(0, count.value), base, site)
+    if not alike or not isinstance(count, Var | Const):
         return None
     _certainly_times(low, count)
     return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
@@ -146,5 +149,5 @@ def _counts(kind: Kind) -> bool:
 
 def _certainly_times(low: Lowering, count: Arg) -> None:
     """Let the factor of a list be looked at that may be an array: it would multiply each of the items."""
-    if low.kind(count).tag in ("unknown", "other"):
+    if isinstance(count, Var) and low.kind(count).tag in ("unknown", "other"):
         low.bind("adjoint_gen.runtime.number_of_times", (count,), effect=Effect.RAISES)
