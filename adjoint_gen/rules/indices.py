@@ -30,7 +30,10 @@ class _Index:
 
 def getitem(call: Call) -> Kind:
     """A load ``x[...][...]``: each step of the chain in turn."""
-    kind = call.kind("x", 0)
+    kind, owner = call.kind("x", 0), call.args[0]
+    if isinstance(owner, Pack) and owner.kind == "dict" and all(isinstance(key, Const) for key in owner.items[::2]):
+        keys = tuple(key.value for key in owner.items[::2] if isinstance(key, Const))
+        kind = Kind("dict", items=tuple(arg_kind(item, call.kinds) for item in owner.items[1::2]), keys=keys)
     for step in call.args[1:]:
         kind = loaded(kind, step, call)
     return kind
