@@ -22,13 +22,13 @@ from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through
 from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects.iterators import require_some
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.text.counter_names import Counts
-from adjoint_gen.frontend.text.optionals import is_of_object
+from adjoint_gen.frontend.text.optionals import is_of_object, is_union
 from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, LIST, MEMBERS, TABLE, element, places
@@ -187,9 +187,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
         if (pairs := _by_names(low, node, given, base)) is not None:
             return pairs
-        if any(is_of_object(low.kind(item)) for item in (given.items if isinstance(given, Pack) else (given,))) or is_of_object(
-            element(low.kind(given))
-        ):
+        parts = given.items if isinstance(given, Pack) else ()
+        if any(class_of(low, p) or is_union(p) for p in parts) or is_of_object(element(low.kind(given))):
             many = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
             return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [many, Const(False)], (), base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.frontend.text.optionals import is_of_object
+from adjoint_gen.frontend.text.optionals import is_of_object, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.listing import element
@@ -63,7 +63,10 @@ def chosen(
         return None
     function, only = callee.value, values[0] if len(values) == 1 else Const(None)
     items = values if len(values) > 1 else list(map(plain, only.items)) if isinstance(only, Pack) else []
-    if any(class_of(low, item) is not None for item in items):
+    classes = {class_of(low, item) for item in items} - {None}
+    if len(classes) > 1 or any(map(is_union, items)):
+        only = low.load(View(new_list(low, node, [low.part(item, node) for item in items])))
+    elif classes:
         return _one_of(low, node, function, items, base)
     if isinstance(only, Var) and is_of_object(element(low.kind(only))):
         one = list_methods.largest_object if function is max else list_methods.smallest_object

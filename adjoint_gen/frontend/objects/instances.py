@@ -214,21 +214,25 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
 
 
 def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
-    """The node of which an attribute is set or changed; None for what is none.
+    """The node of which an attribute is set or changed; None for what is none, or a property that a function sets.
 
     Raises:
         DifferentiationError: its class says what that means.
     """
     if low.program.modes.nodes is None:
         return None
+    runs = any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value))  # it would run twice
     if not is_node(owner := low.value(target.value)):
-        if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(target.value)):
-            raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")  # it would run twice
+        if runs:
+            raise refused(low, target, f"a change of `.{target.attr}` of what a call gives")
         if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
     cls = class_of(low, owner)
-    if cls is None or isinstance(looked_up(low, target, cls, target.attr), property) or is_frozen(cls):
+    found = None if cls is None else looked_up(low, target, cls, target.attr)
+    if isinstance(found, property) and has_text(found.fset) and not runs:
+        return None  # it is set as that of any object
+    if cls is None or isinstance(found, property) or is_frozen(cls):
         raise refused(low, target, f"its class says what a change of `.{target.attr}` means")
     return owner
 
@@ -243,12 +247,13 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     cls = class_of(low, owner)
     if cls is None:
         return None
-    nodes.refuse_any(low, node, [owner])
     found = looked_up(low, node, cls, node.attr)
     kept = low.program.modes.keeping and not low.objects.refers(owner)
     if isinstance(found, property) and not deleted and has_text(found.fset):
+        nodes.there(low, node, owner, node.attr)
         function = low.program.asked.attribute(found, "fset").value
         return Setter(node, Known(function, f"{cls.__name__}.{node.attr}"), owner)
+    nodes.refuse_any(low, node, [owner])
     whose = f"cannot differentiate this change of `.{node.attr}`: "
     if not (deleted or has_place(low.program.asked, cls, node.attr)):
         raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
