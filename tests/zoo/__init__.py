@@ -25,6 +25,7 @@ from tests.zoo import (
     statistics,
     stencils,
     tables,
+    textbook,
 )
 from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
@@ -32,5 +33,5 @@ from tests.zoo.example import Example as Example
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
     motion, sorting, signals, control, aliasing, calls, lists, rows, dicts,
-    accumulations, keeping, arrays_in_lists, searches,
+    accumulations, keeping, arrays_in_lists, searches, textbook,
 )

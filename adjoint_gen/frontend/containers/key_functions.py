@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import gast
@@ -27,7 +27,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Const, Pack, Var
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import element, places
 
 _CHOSEN = {max: list_methods.largest, min: list_methods.smallest}
 
@@ -60,12 +60,12 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
     if key == Const(None):
         if chosen is not None or not backwards.value:
-            raise low.refuse(node, "cannot differentiate this call with `key=None`", "the call without it")
+            return low.value(gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], []), node), base)
         if is_of_object(element(low.kind(items))):
             given: list[Value] = [items, Const(bool(backwards.value))]
             found = call_function(low, node, Known(list_methods.ordered_objects, "sorted"), given, (), base)
             return found if (alone := copied(low, node, found, base)) is None else alone
-        if element(low.kind(items)).rank != 0:
+        if element(low.kind(items)).rank != 0 and not places(low.kind(items)):
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         low.rely(items)
         found = call_function(low, node, Known(list_methods.descending, "sorted"), [items], (), base)
@@ -172,7 +172,9 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
     if dicts.is_dict(low, items):  # of which it goes through the keys
         items = listed(low, node, iterate_value(low, items, node), "")
-    if isinstance(items, Pack) and items.kind in ("tuple", "list") and not holds_functions(items):
+    if isinstance(items, Pack) and items.kind in ("tuple", "list"):
+        if not running and items.items and holds_functions(items):
+            return _one_by_one(low, node, applied, [*start, *items.items])
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists.storage:
         items = low.load(View(items))
@@ -181,6 +183,15 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         return call_function(low, node, Known(function, "itertools.accumulate"), [items, applied, *start], (), base)
     method = list_methods.folded if start else list_methods.folded_from_first
     return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)
+
+
+def _one_by_one(low: Lowering, node: gast.Call, applied: Value, items: Sequence[Value]) -> Value:
+    """What some items are folded to of which some are functions: no loop carries one from pass to pass."""
+    folded, *rest = items
+    for item in rest:
+        call = gast.Call(Shown(node, applied), [Shown(node, folded), Shown(node, item)], [])
+        folded = low.value(gast.copy_location(call, node))
+    return folded
 
 
 def _gone_through(low: Lowering, node: gast.AST) -> Value:

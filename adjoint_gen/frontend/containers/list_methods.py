@@ -232,7 +232,7 @@ def ascending(items: list[Any]) -> list[Any]:
 
 
 def descending(items: list[Any]) -> list[Any]:
-    """``sorted(items, reverse=True)`` for numbers."""
+    """``sorted(items, reverse=True)`` for numbers and tuples."""
     return [items[k] for k in in_order(items, True)]
 
 
