@@ -21,7 +21,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.storage.subscripts import MOST_ITEMS, items, known_length
+from adjoint_gen.frontend.storage.subscripts import items, known_length
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
@@ -42,7 +42,7 @@ def through_list(
             return listed(low, node, iterate_value(low, args[0], node), base)  # of parts of the array
         return lists.copied(low, node, args[0], base)
     if function is tuple and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "array":
-        if low.kind(args[0]).rank == 1 and (known_length(low, args[0]) or MOST_ITEMS) < MOST_ITEMS:
+        if low.kind(args[0]).rank == 1 and (known_length(low, args[0]) or lists.MOST_ITEMS) < lists.MOST_ITEMS:
             return Pack("tuple", items(low, args[0], node, "go through"))
         low.program.asked.measured = True
         made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
