@@ -164,7 +164,8 @@ def sinc_derivative(x: Any, n: int = 1) -> Any:
     >>> sinc_derivative(0.0), sinc_derivative(0.0, 2) + math.pi**2 / 3
     (np.float64(0.0), np.float64(4.440892098500626e-16))
     """
-    t = np.pi * x
+    dtype = np.result_type(np.pi * x)
+    t = np.pi * np.asarray(x, np.result_type(dtype, np.float64))  # half precision has no room for the powers
     near = np.abs(t) <= n + 1
     far = np.where(near, 1, t)
     value = np.sin(far) / far
@@ -177,7 +178,7 @@ def sinc_derivative(x: Any, n: int = 1) -> Any:
         power = 2 * m - n
         if power >= 0:
             series = series + (-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1) * small**power
-    return np.pi**n * np.where(near, series, value)[()]
+    return (np.pi**n * np.where(near, series, value)).astype(dtype)[()]
 
 
 def i0_derivative(x: Any, n: int = 1) -> Any:

@@ -180,3 +180,11 @@ def test_ratio():
     assert rt.ratio(3.0, 0.0) == 0.0 and rt.ratio(3.0, 2.0) == 1.5 and type(rt.ratio(3.0, 0.0)) is float
     assert np.array_equal(rt.ratio(np.array([1.0, 2.0]), np.array([0.0, 4.0])), [0.0, 0.5])
     assert np.isnan(rt.ratio(np.nan, np.nan))
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32])
+def test_the_slope_of_sinc_in_few_digits(dtype):
+    x = np.linspace(-2.0, 2.0, 9)
+    for n in (1, 2, 3):
+        found = rt.sinc_derivative(x.astype(dtype), n)
+        assert found.dtype == dtype and np.allclose(found, rt.sinc_derivative(x, n), rtol=1e-2, atol=1e-2)
