@@ -1,13 +1,14 @@
 """Which loops take an item of each list in turn, so that they may be written as walks: ``for p in layers``.
 
 A list has as many items as the loop has passes if the loop counts to its length, and it neither grows nor shrinks from where
-that was asked to the loop's end. A shadow that was made like a list is as long, if both only grow side by side. So is a list
+that was asked to the loop's end. Where a loop counts to the least of several lengths its header says an item of each list:
+``zip`` ends with the shortest. A shadow that was made like a list is as long, if both only grow side by side. So is a list
 that got an item in each pass of such a loop, and nothing else, if neither is changed behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
@@ -19,6 +20,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
+    Atom,
     Bind,
     Block,
     CallFunction,
@@ -36,7 +38,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, REFERENCE, TOGETHER, shown_by
 from adjoint_gen.ir.walk import blocks, reads, statements
 
-LEN = "builtins.len"
+LEN, MIN = "builtins.len", "builtins.min"
 _ZEROS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists"})
 
 
@@ -55,12 +57,22 @@ def item_walks(trace: Trace) -> Mapping[Var, tuple[Bind, ...]]:
     True
     """
     every = statements(trace.body)
-    lengths = {s.target for s in every if isinstance(s, Bind) and s.op == LEN}
-    if not any(isinstance(s, For) and s.hi in lengths for s in every):
+    made = {s.target: s for s in every if isinstance(s, Bind) and s.op in (LEN, MIN)}
+    if not any(isinstance(s, For) and lengths_of(s.hi, made) for s in every):
         return {}
     search = _Search(infer(trace), storage(trace), shadowed(trace), uses(trace), _growths(trace))
     search.block(trace.body, 0, ())
     return search.found
+
+
+def lengths_of(passes: Atom, made: Mapping[Var, Bind]) -> list[Bind]:
+    """The lengths of lists of which a number is the least one; none if it is anything else."""
+    bind = made.get(passes) if isinstance(passes, Var) else None
+    if bind is None or bind.op not in (LEN, MIN):
+        return []
+    found = [bind] if bind.op == LEN else [made.get(v) for v in bind.args if isinstance(v, Var)]
+    lengths = [length for length in found if length is not None and length.op == LEN]
+    return lengths if bind.op == LEN or len(lengths) == len(bind.args) else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,46 +138,51 @@ class _Search:
 
     def loads(self, loop: For, ends: tuple[int, ...]) -> tuple[Bind, ...]:
         """The loads that a loop's header may say, of names that are worth it; none where the counter is needed as well."""
-        of = self.gone_through(loop)
-        if of is None or not isinstance(loop.hi, Var) or not self.stays(of, loop.hi, ends) or not self.as_user_wrote(loop):
+        asked = self.lengths(loop)
+        of = [v for length in asked for v in reads(length)]
+        stay = (self.stays(v, length.target, ends) for length in asked for v in reads(length))
+        if not of or not self.as_user_wrote(loop) or not all(stay):
             return ()
+        if loop.backwards and not all(self.as_long(one, of[0]) for one in of):
+            return ()  # from the ends of lists that are not equally long
         taken = [s for s in loop.body if isinstance(s, Bind) and self.takes(s, loop, of)]
         inside = statements(loop.body) if taken else []
         slots = {slot for s in inside for slot in changed(s, self.regions, self.kinds)}
         changes = {self.region(v) for s in inside for v in (*written(s), *_resized(s))}
         found = tuple(s for s in taken if self.keeps(s, slots, changes))
+        if not all(any(self.as_long(s.args[0], one) for s in found) for one in of):  # type: ignore[arg-type] # what is taken from
+            return ()
         tapes = (s for s in loop.body if isinstance(s, Restore) and s.at == loop.counter)
         others = self.count[loop.counter] - len(found) - len(tuple(tapes))
         return () if others and not (_counts(loop) and not loop.reverses) else found
 
     def fills(self, loop: For, depth: int) -> Iterator[tuple[Var, Var]]:
         """The lists of this block that get an item in each pass of a loop, and no other ever, with what is as long as they."""
-        of = self.gone_through(loop)
-        if of is not None and (of in self.filled or not self.growths.get(self.region(of))):
+        of = [length.args[0] for length in self.lengths(loop)]
+        if len(of) == 1 and isinstance(of[0], Var) and (of[0] in self.filled or not self.growths.get(self.region(of[0]))):
             for stmt in loop.body:
                 if isinstance(stmt, Append) and [g.stmt for g in self.growths[self.region(stmt.items)]] == [stmt]:
                     made = self.made.get(stmt.items)
                     if made is not None and (made.op, made.args) == ("list", ()) and self.asked[stmt.items][1] == depth:
-                        yield stmt.items, self.filled.get(of, of)
+                        yield stmt.items, self.filled.get(of[0], of[0])
 
-    def gone_through(self, loop: For) -> Var | None:
-        """The list of which a loop counts all items."""
-        length = self.made.get(loop.hi) if isinstance(loop.hi, Var) else None
-        if length is None or length.op != LEN or (loop.lo, loop.step, loop.until) != (Const(0), Const(1), None):
-            return None
-        return length.args[0] if isinstance(length.args[0], Var) else None
+    def lengths(self, loop: For) -> list[Bind]:
+        """The lengths of the lists of which a loop counts all items, up to the end of the shortest."""
+        if (loop.lo, loop.step, loop.until) != (Const(0), Const(1), None):
+            return []
+        return lengths_of(loop.hi, self.made)
 
     def as_user_wrote(self, loop: For) -> bool:
         """Whether a loop is none in which the user counts, or the reverse of one."""
         return bool(loop.reverses) or _counts(loop) or loop.origin is None or "range(" not in loop.origin.text
 
-    def takes(self, bind: Bind, loop: For, of: Var) -> bool:
-        """Whether a statement takes the item of the pass from a list that is as long as the loop."""
+    def takes(self, bind: Bind, loop: For, of: Sequence[Var]) -> bool:
+        """Whether a statement takes the item of the pass from one of the lists that a loop goes through."""
         match bind:
             case Bind(op=op, args=(Var() as items, at), params=(), effect=Effect.PURE) if op in (GETITEM, REFERENCE):
                 lists = self.kinds.get(items, UNKNOWN).tag in ("list", "array")
                 wanted = self.count[bind.target] > bool(not bind.target.base)
-                return lists and wanted and at == loop.counter and self.as_long(items, of)
+                return lists and wanted and at == loop.counter and any(self.as_long(items, one) for one in of)
         return False
 
     def keeps(self, bind: Bind, slots: Iterable[Slot], changes: Container[Var]) -> bool:

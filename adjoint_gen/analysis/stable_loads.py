@@ -16,10 +16,10 @@ from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.analysis.repeated_indices import may_repeat
 from adjoint_gen.analysis.slots import changed, meets, read
-from adjoint_gen.analysis.storage import changes_at, of_callers
+from adjoint_gen.analysis.storage import changes_at, of_callers, resized
 from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Bind, Const, For, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Bind, Block, Const, For, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE, is_view
 from adjoint_gen.ir.walk import blocks, defines, reads, statements
 from adjoint_gen.rules.table import result_kind
@@ -70,7 +70,8 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     others = of_callers(trace, regions)
     alone = {region for region, count in Counter(regions.values()).items() if count == 1} - others
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
-    last = frozenset((*_last(trace, regions, others), *_last_references(trace, regions, kinds, others)))
+    passing = _last_of_pass(trace.body, regions, frozenset({regions[v] for v in resized(trace)} & alone))
+    last = frozenset((*_last(trace, regions, others), *passing, *_last_references(trace, regions, kinds, others)))
     if not arrays:
         return Settled(last)
     found = accesses(trace, arrays)
@@ -130,6 +131,20 @@ def _last(trace: Trace, regions: Mapping[Var, Var], others: Set[Var]) -> Iterato
                     asked = {regions[v] for v in reads(stmt) if v in regions}
                     if not others & asked and all(changes.get(region, (-1,))[-1] < at for region in asked):
                         yield target
+
+
+def _last_of_pass(block: Block, regions: Mapping[Var, Var], lists: Set[Var]) -> Iterator[Var]:
+    """The loads from lists that a pass of a loop makes and does not change behind them: such lists are recorded at its end."""
+    for inner in (b for stmt in block for b in blocks(stmt)) if lists else ():
+        made = {regions[s.target] for s in inner if isinstance(s, Bind) and s.op == "list" and regions.get(s.target) in lists}
+        changes = changes_at(inner, regions) if made else {}
+        for at, stmt in enumerate(inner) if made else ():
+            for load in statements(tuple(s for b in blocks(stmt) for s in b)):
+                if isinstance(load, Bind) and load.op == GETITEM and load.args[0] in regions:
+                    asked = {regions[v] for v in reads(load) if v in regions}
+                    if asked <= made and all(changes.get(region, (-1,))[-1] < at for region in asked):
+                        yield load.target
+        yield from _last_of_pass(inner, regions, lists)
 
 
 def _last_references(

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.item_walks import item_walks
+from adjoint_gen.analysis.item_walks import LEN, MIN, item_walks, lengths_of
 from adjoint_gen.ir.trace import Bind, Block, Effect, For, Restore, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
@@ -26,9 +26,10 @@ def walk_items(trace: Trace) -> Trace:
     walks = item_walks(trace)
     if not walks:
         return trace
-    walked = {s.hi for s in statements(trace.body) if isinstance(s, For) and s.counter in walks}
-    asked = (s for s in statements(trace.body) if isinstance(s, Bind) and s.target in walked)
-    lengths = {s.target: replace(s, effect=Effect.PURE) for s in asked}
+    every = statements(trace.body)
+    made = {s.target: s for s in every if isinstance(s, Bind) and s.op in (LEN, MIN)}
+    walked = (s.hi for s in every if isinstance(s, For) and s.counter in walks)
+    lengths = {b.target: replace(b, effect=Effect.PURE) for hi in walked for b in (*lengths_of(hi, made), made[hi])}  # type: ignore[index]
     return drop_dead(altered(trace, body=_block(trace.body, walks, lengths, Names(all_variables(trace)))))
 
 
@@ -42,8 +43,13 @@ def _block(block: Block, walks: Mapping[Var, tuple[Bind, ...]], lengths: Mapping
             taken = walks[stmt.counter]
             restored = tuple(s for s in stmt.body if isinstance(s, Restore) and s.at == stmt.counter)
             others = tuple(s for s in stmt.body if s not in taken and s not in restored)
-            length = replace(lengths[stmt.hi], target=names.fresh())
-            out.append(length)
-            stmt = replace(stmt, hi=length.target, body=(*restored, *taken, *others))
+            again = lengths_of(stmt.hi, lengths)
+            own = {length.target: replace(length, target=names.fresh()) for length in again}
+            out += own.values()
+            passes = own.get(stmt.hi)
+            if passes is None:  # the least of them
+                passes = replace(lengths[stmt.hi], target=names.fresh(), args=tuple(b.target for b in own.values()))
+                out.append(passes)
+            stmt = replace(stmt, hi=passes.target, body=(*restored, *taken, *others))
         out.append(stmt)
     return tuple(out)

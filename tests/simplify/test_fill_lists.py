@@ -159,9 +159,225 @@ def by_neighbours(w, xs):
     return total
 
 
+def two_items_before(w, xs):
+    out = [w]
+    for i in range(len(xs)):
+        out.append(np.sin(out[i] * xs[i]) + out[-1] * w)
+    return sum(o * o for o in out)
+
+
+def places_from_the_end(w, xs):
+    idx = [0, -1, 1, -2]
+    out = [w, w * w]
+    for i in range(len(xs)):
+        out.append(np.sin(out[idx[i]] * xs[i]))
+    return sum(o * o for o in out)
+
+
+def parts_of_what_grows(w, xs):
+    out = [w]
+    for i in range(len(xs)):
+        out.append(np.sin(sum(out[:i + 1])) * xs[i] + out[i // 2])
+    return sum(o * o for o in out)
+
+
+def two_a_pass_of_the_last(w, xs):
+    out = [w]
+    for x in xs:
+        out.append(out[-1] * x + w)
+        out.append(np.cos(out[-1] * out[-2]))
+    return sum(o * o for o in out)
+
+
+def grown_in_two_loops(w, xs):
+    out = [w]
+    for x in xs:
+        for y in xs[:2]:
+            out.append(np.sin(out[-1] * x) + y)
+        out.append(out[-2] * out[-1])
+    return sum(o * o for o in out)
+
+
+def two_given(w, xs):
+    f = [w, w * 2]
+    for i in range(2, 8):
+        f.append(np.sin(f[-1]) + f[-2] * f[i - 1])
+    return f[-1] * f[3]
+
+
+def grown_and_replaced(w, xs):
+    out = [w]
+    for i in range(len(xs)):
+        out.append(np.sin(out[-1] * xs[i]))
+        out[i] = out[i] * w
+    return sum(o * o for o in out)
+
+
+def grown_by_a_test(w, xs):
+    out = [w]
+    last = w
+    for i, x in enumerate(xs):
+        t = out[-1]
+        out.append(t * x * last)
+        last = out[-1] * t
+        if x > 0.6:
+            out.append(last)
+    return sum(o * o for o in out) * last
+
+
+def two_lists_in_turn(w, xs):
+    a, b = [w], [w * w]
+    for x in xs:
+        a.append(np.sin(a[-1] * b[-1]))
+        b.append(np.cos(a[-1] * x + b[-1]))
+    return a[-1] * b[-2] + a[1] * b[2]
+
+
+def arrays_changed_at_the_end(w, xs):
+    hs = [np.array([w, 1.0])]
+    for x in xs:
+        h = np.tanh(hs[-1] * x + w)
+        hs.append(h)
+    hs[0][0] = 4.0
+    s = 0.0
+    for h in hs:
+        s += np.sum(h * h)
+    return s
+
+
+def arrays_changed_before(w, xs):
+    hs = [np.array([w, 1.0])]
+    for x in xs:
+        prev = hs[-1]
+        h = prev * x + w
+        prev[0] = 2.0 * w
+        hs.append(np.sin(h))
+    s = 0.0
+    for h in hs:
+        s += np.sum(h * h)
+    return s
+
+
+def lists_of_the_last_list(w, xs):
+    us = [[w, w * w, 1.0]]
+    for n in range(3):
+        u = us[-1]
+        new = [u[0]] + [0.3 * (u[i - 1] + u[i + 1]) * xs[n] for i in range(1, len(u) - 1)] + [u[-1] * w]
+        us.append(new)
+    return sum(v * v for u in us for v in u)
+
+
+def rows_kept(w, xs):
+    table = []
+    s = 0.0
+    for x in xs:
+        r = [np.sin(w * y * x) for y in xs]
+        for v in r:
+            s += v * v
+        table.append(r)
+    table[0][0] = w
+    for r in table:
+        for v in r:
+            s += v ** 3
+    return s
+
+
+def list_carried(w, xs):
+    s = 0.0
+    keep = [0.0]
+    for x in xs:
+        r = [w, x]
+        for k in range(2):
+            r.append(np.sin(r[k] * x) + keep[0])
+        for v in r:
+            s += v * v
+        keep = r
+    return s + keep[-1]
+
+
+def grown_while_read(w, xs):
+    s = 0.0
+    for x in xs:
+        r = [w, x]
+        for k in range(3):
+            s += r[k] ** 2
+            r.append(np.sin(r[-1] * x))
+        r[0] = 3.0
+        for v in r:
+            s += v * v * v
+    return s
+
+
+def emptied_in_each_pass(w, xs):
+    s = 0.0
+    for x in xs:
+        r = []
+        for y in xs:
+            if y > x:
+                r.append(np.sin(w * y))
+        while len(r) > 1:
+            s += r.pop() * r[0]
+    return s
+
+
+def arrays_of_a_pass(w, xs):
+    s = 0.0
+    for x in xs:
+        r = [np.array([w * y, x]) for y in xs]
+        for v in r:
+            s += np.sum(v * v)
+        r[0][0] = 2.0
+        for v in r:
+            s += np.sum(v * v * v)
+    return s
+
+
+def given_by_a_helper(w, xs):
+    def inner(w, x):
+        r = [np.sin(w * y * x) for y in xs]
+        t = 0.0
+        for v in r:
+            t += v * v
+        return t, r
+    s = 0.0
+    for x in xs:
+        t, r = inner(w, x)
+        r[1] = w
+        s += t * sum(r)
+    return s
+
+
+def of_two_loops(w, xs):
+    s = 0.0
+    for x in xs:
+        for y in xs:
+            r = [np.sin(w * y * x), w]
+            q = []
+            for v in r:
+                q.append(v * v)
+            for a, b in zip(q, r):
+                s += a * b * b
+    return s
+
+
+def sums_of_lists_of_a_pass(w, xs):
+    out = []
+    for x in xs:
+        r = [w * x]
+        for y in xs:
+            r.append(r[-1] * y + np.sin(r[0]))
+        out.append(sum(r))
+        out.append(r[-2])
+    return sum(o * o for o in out)
+
+
 PROGRAMS = [
     squares, counted, rows, begun, one_more_than_passes, left_early, grown_later, one_array_many_times, changed_behind,
     replaced, taken_out, two_a_pass, chosen, second_name, argument_grown, anew_in_each_pass, by_neighbours,
+    two_items_before, places_from_the_end, parts_of_what_grows, two_a_pass_of_the_last, grown_in_two_loops, two_given,
+    grown_and_replaced, grown_by_a_test, two_lists_in_turn, arrays_changed_at_the_end, arrays_changed_before,
+    lists_of_the_last_list, rows_kept, list_carried, grown_while_read, emptied_in_each_pass, arrays_of_a_pass,
+    given_by_a_helper, of_two_loops, sums_of_lists_of_a_pass,
 ]
 
 
@@ -210,3 +426,18 @@ def test_the_last_item_of_a_list_that_grows_needs_no_tape():
     for function in (begun, one_more_than_passes):
         assert "tape" not in text(function)
     assert "hs[i + 1]" in text(one_more_than_passes)
+
+
+def test_lists_side_by_side_are_walked_side_by_side():
+    def error(w, xs, ys):
+        r = [w * x - y for x, y in zip(xs, ys)]
+        return sum(e * e for e in r)
+
+    gradient = grad(error)
+    gradient(0.3, [1.0, 2.0], [0.5, 0.6, 0.7])
+    assert "    r = [w * x - y for x, y in zip(xs, ys)]" in gradient.source
+    check_grads(error, (0.3, [1.0, 2.0], [0.5, 0.6, 0.7]))
+
+
+def test_what_a_pass_keeps_in_a_list_is_not_recorded_twice():
+    assert "v_tape" not in text(arrays_of_a_pass) + text(of_two_loops)
