@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jacobian, jvp, source, trace, value_and_grad, vjp
+from adjoint_gen import check_grads, grad, hvp, jacobian, jvp, source, trace, value_and_grad, vjp
 from tests.rules.calls import REFUSED, RIGHT, V, imaginary_part
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
@@ -93,3 +93,16 @@ def test_products_with_the_hessian_are_differentiated():
 def test_one_direction_for_each_argument(direction):
     with pytest.raises(ValueError, match="tuple of 2"):
         hvp(cubes, (0, 1))(2.0, 3.0, direction)
+
+
+@pytest.mark.parametrize("f", [
+    lambda x: np.pad(x, {0: 1, -1: (0, 2)}, mode="reflect") ** 2,
+    lambda x: np.pad(x, pad_width={1: 2}, constant_values=x[0, 0]),
+])  # fmt: skip
+def test_the_widths_of_a_border_by_axis(f):
+    x = np.cos(np.arange(6.0)).reshape(2, 3)
+    try:
+        f(x)
+    except TypeError:
+        pytest.skip("this version of NumPy takes no dict")
+    check_grads(f, (x,))

@@ -98,7 +98,8 @@ def refuse_dicts(low: Lowering, trace: Trace) -> None:
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or not stmt.op.startswith(("numpy.", "ndarray.")):
             continue
-        if any(map(_holds_dict, (*stmt.args, *(value for _, value in stmt.params)))):
+        given = stmt.args[:1] if stmt.op == "numpy.pad" else (*stmt.args, *(value for _, value in stmt.params))
+        if any(map(_holds_dict, given)):  # widths of a border may be one, by axis
             what = f"cannot differentiate `{stmt.op}` of a dict: NumPy makes an object of it, and no number"
             raise refuse(low.scope.text.source, stmt.origin, what, "a list of the dicts, or an array of their values")
 
