@@ -687,13 +687,13 @@ def hidden_name(x):
     y = x * 2.0
 
     def g(v):
-        return h(v) * y
+        return v * y
 
     def h(v):
         y = v * 3.0
-        return y
+        return g(v) * y
 
-    return g(x)  #! what="is a name of `h`, and of another variable"
+    return h(x)  #! what="`y` is a name of its own, and of another variable"
 
 
 def keyword_given_twice(x):

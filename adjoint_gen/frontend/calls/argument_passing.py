@@ -196,7 +196,7 @@ def refuse_unsure(low: Lowering, node: gast.AST, function: LocalFunction, name: 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
     """What a local function, and the local functions that it calls, read of the functions around them, as it is now.
 
-    A function beside it is called with the same values, so it may not call any of those names something else.
+    It hands them on to the functions beside it that it calls, so it may not call any of those names something else.
     """
     found = dict(function.captured)
     if not function.late:
@@ -215,15 +215,13 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
                 pending.append(value)
                 found |= {f"{name}.{key}": default for key, default in value.captured.items()}  # received before it
             found[name] = value
-    group = [function, *(v for v in found.values() if isinstance(v, LocalFunction) and v.late)]
-    for one in group:
-        hidden = [name for name in found if name in own_names(one.value)]
-        if hidden and len(group) > 1:
-            raise low.refuse(
-                node,
-                f"cannot differentiate a call of `{function.spelling}`: `{hidden[0]}` is a name of `{one.spelling}`, and "
-                "of another variable that a function beside it reads", "different names",
-            )
+    hidden = [name for name in found if name in own_names(function.value)]
+    if hidden:
+        raise low.refuse(
+            node,
+            f"cannot differentiate a call of `{function.spelling}`: `{hidden[0]}` is a name of its own, and of another "
+            "variable that a function which it calls reads", "different names",
+        )
     return found
 
 

@@ -113,3 +113,40 @@ def functions_that_another_function_keeps(a):
     functions.append(np.tanh)
     first = functions[-1]
     return run(a[0]) * first(a[1]) * _in_turn(functions)(a[2])
+
+
+@program(A3, 1.1)
+def a_name_of_a_function_beside(x, c):
+    def square(v):
+        c = v * v
+        return c
+
+    def scaled(v):
+        return square(v) * c
+
+    v = scaled(x[0])
+    return sum(scaled(u) * v for u in x) + (lambda w: square(w) + v)(x[1])
+
+
+@program(A3, 1.1)
+def a_function_inside_one_that_calls_itself(x, c):
+    def nested(v, k):
+        def scaled(u):
+            return u * v + nested(u * c, k - 1)
+
+        return scaled(x[k]) if k >= 0 else v
+
+    return nested(c, 2) ** 2
+
+
+@program(A3, 1.1)
+def a_try_in_one_that_calls_itself(x, c):
+    def down(v, k):
+        try:
+            if k < 0:
+                raise LookupError
+            return down(v * x[k] + c, k - 1) * v
+        except LookupError:
+            return v**2
+
+    return down(c, 2)
