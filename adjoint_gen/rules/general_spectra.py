@@ -19,7 +19,7 @@ from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj
-from adjoint_gen.runtime import gaps, general_vectors, inverse_of_vectors, real_rows
+from adjoint_gen.runtime import general_vectors, inverse_of_vectors, over_gaps, real_rows
 
 COMPLEX = {"float64": "complex128", "float32": "complex64"}
 
@@ -49,7 +49,7 @@ def change_of_values(change, v):
 @shared
 def change_of_vectors(change, v, w):
     """Whatever multiple of itself a vector changes by, its length stays 1, and one of its elements real."""
-    free = v @ (gaps(w) * (inverse_of_vectors(v) @ change @ v))
+    free = v @ over_gaps(inverse_of_vectors(v) @ change @ v, w)
     longer = np.real(np.sum(conj(v) * free, axis=-2, keepdims=True))
     place = real_rows(v)
     held = np.take_along_axis(free, place, -2) / np.take_along_axis(v, place, -2)

@@ -237,8 +237,8 @@ def over_gaps_(z, x, w):
 
 @transpose(over_gaps, of="x")
 def over_gaps_transposed(g, x, w):
-    """It multiplies by real numbers, and a cotangent asks for the vectors that it has columns of."""
-    return over_gaps(g, w)
+    """A cotangent asks for the vectors that it has columns of."""
+    return over_gaps(g, conj(w))
 
 
 @derivative(gaps, kind=gaps_kind)

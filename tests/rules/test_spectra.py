@@ -286,6 +286,12 @@ def last_of_tridiagonal(x):
     return v[0, 2] / v[1, 2]
 
 
+def largest_of_general(x):
+    values, vectors = np.linalg.eig(x)
+    v = vectors[:, np.argmax(np.abs(values))]
+    return np.sum(np.abs(v) ** 3 * np.arange(1.0, 5.0)) + np.max(np.abs(values))
+
+
 def test_a_vector_does_not_mind_that_others_cannot_be_told_from_each_other():
     turned = scipy.linalg.expm(np.array([[0.0, -0.3, 0.4], [0.3, 0.0, 0.2], [-0.4, -0.2, 0.0]]))
     check_grads(axis_of, (turned,), order=1)
@@ -293,6 +299,10 @@ def test_a_vector_does_not_mind_that_others_cannot_be_told_from_each_other():
     low = 1.5 - np.hypot(0.5, 0.3)
     check_grads(last_of_tridiagonal, (np.array([1.0, 2.0, low]),), order=1)
     assert np.isnan(grad(lambda x: np.linalg.eigh(x)[1][0, 2])(np.diag([1.0, 2.0, 2.0]))).any()
+    upper = np.diag([3.0, 1.0, 1.0, 2.0]) + np.triu(np.outer(np.arange(4.0), np.ones(4)), 3)
+    turned = scipy.linalg.block_diag(turned, 1.0)
+    check_grads(largest_of_general, (turned @ upper @ turned.T,), order=1)
+    assert np.isnan(grad(lambda x: np.real(np.linalg.eig(x)[1][1, 2]))(np.diag([1.0, 2.0, 2.0]))).any()
 
 
 def spectral(x):
