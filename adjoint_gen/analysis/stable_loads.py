@@ -98,20 +98,18 @@ def _appended(
     changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions)
     for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1)):
         first = loop.lo.value if isinstance(loop.lo, Const) else None
-        if not isinstance(first, int):
-            continue
-        begun = {v: len(b.args) - first for v, b in lists.items() if changes[regions[v]] == 1}
-        grown = {s.items for s in loop.body if isinstance(s, Append)} & begun.keys()
+        grown = (s.items for s in loop.body if isinstance(s, Append) and s.items in lists and changes[regions[s.items]] == 1)
+        ahead = {items: len(lists[items].args) - first for items in grown} if isinstance(first, int) else {}
         behind: set[Var] = set()
-        for stmt in loop.body if grown else ():
+        for stmt in loop.body if ahead else ():
             match stmt:
-                case Append(items=items, value=value) if items in grown:
+                case Append(items=items, value=value) if items in ahead:
                     behind.add(items)
                     if isinstance(value, Var) and value not in regions and _fits(value, items, kinds):
-                        yield value, Place(items, loop.counter, begun[items])
-                case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in grown:
+                        yield value, Place(items, loop.counter, ahead[items])
+                case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in ahead:
                     if target not in regions:
-                        yield target, Place(items, loop.counter, begun[items] - (items not in behind))
+                        yield target, Place(items, loop.counter, ahead[items] - (items not in behind))
 
 
 def _fits(value: Var, items: Var, kinds: Mapping[Var, Kind]) -> bool:
