@@ -288,6 +288,22 @@ def names_overwritten(a):
     return total + np.median(a * x, overwrite_input=True)
 
 
+def overwritten_where_nothing_else_shows_it(a):
+    def shifted(v):
+        return v @ v.T + 3.0 * np.eye(3)
+
+    b = a * 2.0 + 4.0 * np.eye(3)
+    s = np.sum(b) * weighed(sla.inv(shifted(a), overwrite_a=True))
+    if a[0, 0] > 0.0:
+        s = s + weighed(sla.inv(b, overwrite_a=True))
+    else:
+        s = s - np.sum(b)
+    for k in range(2):
+        c = a[0] * (k + 2.0)
+        s = s + weighed(sla.solve(a + 5.0 * np.eye(3), c, overwrite_a=True, overwrite_b=True))
+    return s
+
+
 # Matrices that are made of vectors, and functions of matrices.
 
 
@@ -342,6 +358,7 @@ RIGHT = [
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),
     (complex_ones, (SQUARE,)), (what_is_left_over, (TALL,)),
     (temporaries_overwritten, (SQUARE,)), (names_overwritten, (SQUARE,)),
+    (overwritten_where_nothing_else_shows_it, (SQUARE,)),
     *((thin, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular, (SQUARE,)),
     *((singular_values, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular_values_of_complex, (SQUARE,)),
     *((f, (a,)) for f in (symmetric, upper_triangle) for a in (SYMMETRIC + 0.1 * SQUARE, SEVERAL)),
@@ -454,6 +471,16 @@ def read_in_the_same_call(a):
     return np.sum(sla.solve(b, b, overwrite_a=True) * a)
 
 
+def read_on_another_path(a):
+    b, c = a * 2.0, a * 3.0
+    return np.sum(sla.inv(b if a[0, 0] > 0 else c, overwrite_a=True)) + np.sum(b)
+
+
+def read_in_a_list_of_them(a):
+    rows = [a * (k + 1.0) for k in range(3)]
+    return sum(np.sum(sla.inv(row, overwrite_a=True)) for row in rows) + np.sum(rows[0])
+
+
 class _Held:
     def __init__(self, b):
         self.b = b
@@ -546,7 +573,7 @@ REFUSED = {
     homogeneous: "`homogeneous_eigvals=True`", written_over: "`overwrite_a=`",
     read_again: "`overwrite_a=`", read_in_the_next_pass: "`overwrite_a=`",
     read_under_another_name: "`overwrite_a=`", read_by_a_function: "`overwrite_a=`", read_in_the_same_call: "`overwrite_a=`",
-    written_over_by_place: "`overwrite_a=`",
+    written_over_by_place: "`overwrite_a=`", read_on_another_path: "`overwrite_a=`", read_in_a_list_of_them: "`overwrite_a=`",
     read_in_a_list: "`overwrite_b=`", read_in_an_object: "`overwrite_b=`", read_as_a_function_gave_it: "`overwrite_b=`",
     read_of_what_another_copy_gives: "`overwrite_b=`",
     without_a_rule: "`scipy.linalg.null_space`: it has no derivative rule",

@@ -37,7 +37,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
         low.arrays.shared.discard(var)
         low.arrays.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
-    for changes in (low.arrays.in_place, low.lists.updated):
+    for changes in (low.arrays.in_place, low.arrays.overwritten, low.lists.updated):
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
     low.premises.leaning = {names.get(var, var) for var in low.premises.leaning}
     low.premises.beliefs.asked = {names.get(var, var) for var in low.premises.beliefs.asked}

@@ -14,6 +14,7 @@ from adjoint_gen.frontend.aliasing.justify_updates import (
     is_sequence,
     refuse_changes,
     refuse_outputs,
+    refuse_overwriting,
     unknown_calls,
     updated_items,
 )
@@ -36,7 +37,7 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     refuse_outputs(trace)
     calls = tuple(unknown_calls(low, trace))
     looks = [s for s in statements(trace.body) if isinstance(s, Bind) and (s.op == SEQUENCE or s.op in FORMS)]
-    if not (low.arrays.in_place or calls or looks or low.arrays.storage or low.premises.leaning):
+    if not (low.arrays.in_place or low.arrays.overwritten or calls or looks or low.arrays.storage or low.premises.leaning):
         return trace
     checks = Justification(low, trace)
     for var in low.premises.leaning:
@@ -44,6 +45,7 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     asked = {item.new: Bind(low.writing.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
              for item in augmented(checks, low.arrays.in_place)}
     updated_items(checks, low.lists.updated)
+    refuse_overwriting(checks, low.arrays.overwritten)
     refuse_changes(checks, calls)
     check_stores(checks)
     refuse_hidden(checks)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.escape import NUMBERS
-from adjoint_gen.errors import refuse
+from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.aliasing.sharing import Justification, method_name
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
@@ -22,10 +22,11 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.logs import shows_only
 from adjoint_gen.ir.memory import CONTENTLESS, LEAVES_OUT_ALONE, TABLE, is_careful, writes_into
 from adjoint_gen.ir.sorts import all_of
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, Origin, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import SEQUENCE
+from adjoint_gen.rules.results import RESULTS
 
 _HERE = "what its function computes, here, if that is to be differentiated"
 _COPY = "a copy as the argument, x.copy(), if not"
@@ -223,8 +224,47 @@ def refuse_outputs(trace: Trace) -> None:
             continue
         for name, value in stmt.params:
             if writes_into(name, value):
-                what = f"cannot differentiate `{name}=` of `{stmt.op}`: it writes into an array"
-                raise refuse(trace.source, stmt.origin, what, f"`y = {stmt.op}(...)` without it")
+                raise _refused_output(trace, name, stmt.op, stmt.origin)
+
+
+def _refused_output(trace: Trace, name: str, op: str, origin: Origin | None) -> DifferentiationError:
+    what = f"cannot differentiate `{name}=` of `{op}`: it writes into an array"
+    return refuse(trace.source, origin, what, f"`y = {op}(...)` without it")
+
+
+def refuse_overwriting(checks: Justification, items: Sequence[InPlace]) -> None:
+    """Refuse to let a function write into an operand that was not made here, or that something else may show or read.
+
+    Raises:
+        DifferentiationError: at the call.
+    """
+    elsewhere = checks.not_made_here() if items else set()
+    late = {item.new for item, _ in _read_later(checks, items)}
+    for item in items:
+        checks.rely(item.old)
+        shown = checks.sharing(item.old)
+        call = checks.uses.made_by[item.new]
+        operands = [v for v in reads(call) if not _is_whole(checks, v)] if isinstance(call, Bind) else []
+        twice = sum(v in shown for v in operands) > 1
+        kept = any(_may_keep(checks, stmt, var) for var in shown for _, stmt in checks.uses.reads.get(var, ()))
+        if item.old in checks.mutable and (item.old in elsewhere or item.new in late or twice or kept):
+            raise _refused_output(checks.trace, item.name, item.symbol, item.origin)
+
+
+def _is_whole(checks: Justification, var: Var) -> bool:
+    """Whether this is what a call of several results gives, of which each is taken beside the operands."""
+    made = checks.uses.made_by.get(var)
+    return isinstance(made, Bind) and made.op == RESULTS
+
+
+def _may_keep(checks: Justification, stmt: Stmt | None, var: Var) -> bool:
+    """Whether a statement may give an array to something that keeps it."""
+    match stmt:
+        case Store(array=array, value=value):
+            return value == var and checks.kind(array).tag != "array"
+        case Append() | CallFunction() | Bind(op="call" | "method"):
+            return True
+    return False
 
 
 def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:

@@ -108,7 +108,7 @@ class Justification:
         """The names that may hold an array which no operation of this function made, or a view of any."""
         return self._passed_around(lambda made: False)
 
-    def _not_made_here(self) -> set[Var]:
+    def not_made_here(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of one of those."""
         return self._passed_around(self._is_view)
 
@@ -138,7 +138,7 @@ class Justification:
 
     def returns_own_memory(self) -> bool:
         """Whether what the function returns are arrays that it made, each for itself, and that its caller has no name for."""
-        shared = self._not_made_here()
+        shared = self.not_made_here()
         leaves = list(variables(self.trace.result))
         changing = [v for v in leaves if v in self.mutable]
         if any(self.kind(v).tag == "tuple" for v in leaves) or any(v in shared and not self._is_own(v) for v in changing):

@@ -37,7 +37,7 @@ from adjoint_gen.frontend.library.library_writers import changing_call, changing
 from adjoint_gen.frontend.library.loaded_modules import of_modules
 from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
 from adjoint_gen.frontend.library.operator_functions import as_operator
-from adjoint_gen.frontend.library.overwritten import output_of_filter, without_overwriting, without_same_dtype
+from adjoint_gen.frontend.library.overwritten import output_of_filter, overwriting, without_same_dtype
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
@@ -201,9 +201,7 @@ def _as_arguments(
     return [low.as_argument(v, node) for v in values], [(key, low.as_argument(v, node)) for key, v in named]
 
 
-def call_known(
-    low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
-) -> Value:
+def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str) -> Value:
     """A call of a function or class that was resolved at transformation."""
     function = callee.value
     refuse_question(low, node, callee, args)
@@ -236,7 +234,10 @@ def call_known(
         low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.RAISES)
         raise Ended
     args, params = by_position(function, args, params)
-    params = without_overwriting(low, node, function, params) if found is not None else params
+    if found is not None:
+        again = partial(call_known, low, node, callee, args, base=base)
+        if (overwritten := overwriting(low, node, function, args, params, again)) is not None:
+            return overwritten
     if (results := several_results(low, function, args, params, base)) is not None:
         return results
     params = without_same_dtype(low, function, args, params)
@@ -306,14 +307,10 @@ def refuse_mutation(
 
 
 def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> DifferentiationError:
-    return low.refuse(
-        node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
-    )
+    return low.refuse(node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it")
 
 
-def _built_in(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str
-) -> Value | None:
+def _built_in(low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str) -> Value | None:
     """Builtins with a meaning of their own; None for every other function."""
     for known, remedy in _NOT_UNDERSTOOD.items():
         if function is known:

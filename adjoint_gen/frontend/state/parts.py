@@ -89,7 +89,8 @@ class Arrays:
     that a branch or loop passes around, with one name for all that hold an array each. ``views`` are what names of parts of
     storage mean, ``loads`` what values were loaded from. ``own`` are the parameters whose arrays change, ``rows`` what has to
     lie in memory row by row, ``flat`` the arrays that stand for iterators, ``x.flat``. ``lost`` says why a stored name does not
-    stand for storage. ``in_place`` are the changes of names that were lowered as if they were of numbers.
+    stand for storage. ``in_place`` are the changes of names that were lowered as if they were of numbers, ``overwritten`` the
+    operands that a call was told to write into.
     """
 
     storage: dict[Var, str] = field(default_factory=dict)
@@ -102,6 +103,7 @@ class Arrays:
     flat: set[Var] = field(default_factory=set)
     lost: dict[str, str] = field(default_factory=dict)
     in_place: list[InPlace] = field(default_factory=list)
+    overwritten: list[InPlace] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -143,3 +145,8 @@ class Displays:
     tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     given: dict[int, tuple[Pack, tuple[str | int, ...]]] = field(default_factory=dict)
+
+    def remade(self, old: Pack, new: Pack, scope: object = None) -> None:
+        """Note that another display stands for a list from here on; in another ``scope`` it must grow where it is changed."""
+        _, site, before = self.sites[id(old)]
+        self.sites[id(new)] = new, site, before if scope is None else scope

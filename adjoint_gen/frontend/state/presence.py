@@ -122,7 +122,7 @@ def undoing(low: Lowering) -> Callable[[], None]:
     scopes, block, length = Scopes.of(low), low.writing.blocks[-1], len(low.writing.blocks[-1])
     meanings, here, depth = dict(low.env.meanings), low.writing.here, len(low.writing.blocks)
     asked, leaning = set(low.premises.beliefs.asked), set(low.premises.leaning)
-    in_place, updated = len(low.arrays.in_place), len(low.lists.updated)
+    changes = [(noted, len(noted)) for noted in (low.arrays.in_place, low.arrays.overwritten, low.lists.updated)]
 
     def undo() -> None:
         scopes.close(low)
@@ -133,7 +133,8 @@ def undoing(low: Lowering) -> Callable[[], None]:
                 low.env[name] = meanings.get(name, UNDEF)
         low.premises.beliefs.asked.intersection_update(asked)
         low.premises.leaning.intersection_update(leaning)
-        del low.arrays.in_place[in_place:], low.lists.updated[updated:]
+        for noted, count in changes:
+            del noted[count:]
         low.arrays.rows.unchanged.clear()
         low.writing.here = here
 
