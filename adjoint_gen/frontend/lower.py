@@ -188,9 +188,7 @@ def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) 
             certain = None
 
 
-def _lower_believing(
-    text: FunctionText, program: Program, callee: Callee | None, known: Foreknown, thorough: bool
-) -> Trace:
+def _lower_believing(text: FunctionText, program: Program, callee: Callee | None, known: Foreknown, thorough: bool) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):

@@ -52,6 +52,33 @@ def a_missing_key(x):
     return v * x[2]
 
 
+def left_under_the_else_of_a_loop(x):
+    s = 0.0
+    for v in x:
+        try:
+            for w in x:
+                s = s + w * v
+            else:
+                break
+        finally:
+            s = s * 2.0
+    return s
+
+
+def returned_from_a_context_behind_a_loop(x):
+    s = 0.0
+    for v in x:
+        with contextlib.nullcontext():
+            for w in x:
+                s = s + w * v
+                if s > 9.0:
+                    break
+            else:
+                break
+        s = s * 2.0
+    return s
+
+
 def with_else_and_finally(x):
     s = 0.0
     for v in x:
@@ -621,7 +648,8 @@ FUNCTIONS = [
     values_by_name_or_in_order,
     stores_in_arrays_or_decides_of_numbers, items_of_a_number,
     a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,
-    suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
+    suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally,
+    left_under_the_else_of_a_loop, returned_from_a_context_behind_a_loop, one_in_the_other,
     a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,
     an_array_that_has_two_names, rows_of_a_list, returned_from_the_block, newton_with_a_singular_step, a_factor_or_a_shift,

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.state.try_blocks import without_tries
 from adjoint_gen.frontend.text.applied_names import with_applied_names
 from adjoint_gen.frontend.text.bound_methods import without_bound_methods
 from adjoint_gen.frontend.text.closure_cells import without_cells
-from adjoint_gen.frontend.text.contexts import meanings, without_contexts
+from adjoint_gen.frontend.text.contexts import without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import with_generators
 from adjoint_gen.frontend.text.jumps import Structured, structured
@@ -138,8 +138,8 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     renamed(body)
     without_bound_methods(names, body)
     without_cells(arguments, body, of_objects)
-    body = without_nditers(meanings(asked, text.function, body, names), body)
-    meaning = meanings(asked, text.function, body, names)
+    body = without_nditers(FunctionNames(asked, text.function, body, names, whole=True).meaning, body)
+    meaning = FunctionNames(asked, text.function, body, names, whole=True).meaning
     body = without_matches(without_tries(body, meaning, names), meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_applied_names(asked, text.function, names, with_named_bases(body))

@@ -21,7 +21,6 @@ import contextlib
 import copy
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 import gast
@@ -34,7 +33,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import More, Storable, Stored, Updated, spent
-from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks, with_others
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
@@ -275,16 +274,17 @@ def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stm
 
 def _again(body: Sequence[Any], name: Any, block: Sequence[gast.stmt]) -> list[Any]:
     """The body of a handler with the ``block`` in the place of each `raise` of its own; what it raises has no cause."""
-    found: list[Any] = []
-    for node in body:
+
+
+    def raised(node: Any) -> list[Any] | None:
         match node:
             case gast.Raise(exc=None):
-                found += copy.deepcopy(list(block))
+                return copy.deepcopy(list(block))
             case gast.Raise(exc=exc, cause=gast.Name(id=cause)) if name is not None and cause == name.id:
-                found.append(gast.copy_location(gast.Raise(exc, None), node))
-            case _:
-                found.append(with_blocks(node, partial(_again, name=name, block=block)))
-    return found
+                return [gast.copy_location(gast.Raise(exc, None), node)]
+        return None
+
+    return with_others(body, raised)
 
 
 def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:

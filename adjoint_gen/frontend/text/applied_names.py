@@ -19,11 +19,9 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
-from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
 from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
 
 APPLYING = frozenset({"map", "filter"})
@@ -45,14 +43,13 @@ class _Held:
     """Writes such names; functions inside bind those ``declared``, and others those ``captured``."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, given: Sequence[str], body: Sequence[gast.stmt]) -> None:
-        self._asked, self._function, self._body = asked, function, body
-        nodes, code = every_node(body), function.__code__
+        self._names, self._body = FunctionNames(asked, function, body, (*given, *function.__code__.co_freevars)), body
+        nodes = self._names.nodes
         bound = collections.Counter(given)
         bound.update(name for n in nodes for name in bound_by(n))
-        self._own = {*bound, *code.co_varnames, *code.co_cellvars, *code.co_freevars}
         self._declared = {name for n in nodes if isinstance(n, gast.Nonlocal | gast.Global) for name in n.names}
         self._again = {name for name, count in bound.items() if count > 1}
-        self._captured = self._own - bound.keys()
+        self._captured = self._names.own - bound.keys()
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -108,8 +105,7 @@ class _Held:
             yield from self._applying(part, until_taken, known)
 
     def _is_builtin(self, name: str, names: Collection[str]) -> bool:
-        known = name in names and name not in self._own
-        return known and is_builtin(meaning_of_name(self._asked, self._function, name), name)
+        return name in names and self._names.is_builtin(name)
 
     def _may_change(self, applied: Any, around: Sequence[gast.AST]) -> bool:
         """Whether what is applied may mean something else where it is called."""
@@ -122,27 +118,23 @@ class _Held:
             return True
         if not attributes:
             return name in self._captured and self._acts(around)
-        if name not in self._own and isinstance(root, gast.Name):
-            found = meaning_of_name(self._asked, self._function, name)
-            if isinstance(found, Known) and isinstance(found.value, types.ModuleType):
-                return False
+        if isinstance(self._names.meaning(root), types.ModuleType):
+            return False
         stores = (n for n in every_node(around) if isinstance(n, gast.Attribute) and not isinstance(n.ctx, gast.Load))
         return any(n.attr in attributes for n in stores) or self._acts(around)
 
     def _acts(self, nodes: Sequence[gast.AST]) -> bool:
         """Whether there are calls that may do anything."""
-        return any(isinstance(n, gast.Call) and not (self._goes_through(n) or self._is_quiet(n)) for n in every_node(nodes))
+        calls = (n for n in every_node(nodes) if isinstance(n, gast.Call) and not self._goes_through(n))
+        return not all(map(self._names.changes_nothing, calls))
 
     def _goes_through(self, call: Any) -> bool:
         """Whether a call does nothing but go through what it is given, or make something that does."""
         return isinstance(call.func, gast.Name) and self._is_builtin(call.func.id, _LAZY | {*TAKEN, "next"})
-
-    def _is_quiet(self, call: Any) -> bool:
-        return changes_nothing(self._asked, self._function, call, self._own)
 
     def _is_first(self, applied: Any, value: Any) -> bool:
         """Whether nothing that is evaluated before it in an expression may give it another meaning."""
         place = applied.lineno, applied.col_offset
         before = (n for n in every_node([value]) if isinstance(n, gast.Call | gast.NamedExpr))
         before = (n for n in before if (n.lineno, n.col_offset) < place and applied not in every_node([n]))
-        return all(isinstance(n, gast.Call) and self._is_quiet(n) for n in before)
+        return all(isinstance(n, gast.Call) and self._names.changes_nothing(n) for n in before)

@@ -3,56 +3,64 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.names.comprehension_scopes import marked
-from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, load, with_blocks, with_others
 
 
-def to_the_end(body: Sequence[Any], nothing: Any, loops: bool = False) -> list[Any]:
+def to_the_end(body: Sequence[Any], nothing: Any) -> list[Any]:
     """A block in which whatever leaves it ends the attempt."""
-    found: list[Any] = []
-    for node in body:
-        match node:
-            case gast.Return(value=value):
-                found += [*([] if value is None else [gast.copy_location(gast.Expr(value), node)]), copy.deepcopy(nothing)]
-            case gast.Break() | gast.Continue() if not loops:
-                found.append(copy.deepcopy(nothing))
-            case _:
-                inner = loops or isinstance(node, gast.For | gast.While)
-                found.append(with_blocks(node, partial(to_the_end, nothing=nothing, loops=inner)))
-    return found
+
+    def ended(node: Any) -> list[Any]:
+        value = getattr(node, "value", None)
+        return [*([] if value is None else [gast.copy_location(gast.Expr(value), node)]), copy.deepcopy(nothing)]
+
+    return _with_ends(body, ended)
 
 
-def with_last(body: Sequence[Any], last: Sequence[gast.stmt], loops: bool = False) -> list[Any]:
+def with_last(body: Sequence[Any], last: Sequence[gast.stmt]) -> list[Any]:
     """A block that does ``last`` before whatever leaves it."""
-    found: list[Any] = []
-    for node in body:
-        match node:
-            case gast.Return(value=value):
-                result = marked("result", node.lineno, node.col_offset)
-                first = [] if value is None else [assign(result, value, node)]
-                held = None if value is None else load(result, node)
-                found += [*first, *copy.deepcopy(list(last)), gast.copy_location(gast.Return(held), node)]
-            case gast.Break() | gast.Continue() if not loops:
-                found += [*copy.deepcopy(list(last)), node]
-            case _:
-                inner = loops or isinstance(node, gast.For | gast.While)
-                found.append(with_blocks(node, partial(with_last, last=last, loops=inner)))
-    return found
+
+    def before(node: Any) -> list[Any]:
+        done = copy.deepcopy(list(last))
+        if getattr(node, "value", None) is None:
+            return [*done, node]
+        result = marked("result", node.lineno, node.col_offset)
+        return [assign(result, node.value, node), *done, gast.copy_location(gast.Return(load(result, node)), node)]
+
+    return _with_ends(body, before)
+
+
+def _with_ends(body: Sequence[Any], end: Callable[[Any], list[Any]], loops: bool = False) -> list[Any]:
+    """A block with other statements in the place of those that leave it; inside ``loops`` of its own only ``return`` does."""
+
+    def other(node: Any) -> list[Any] | None:
+        if _leaves(node, loops):
+            return end(node)
+        if loops or not isinstance(node, gast.For | gast.While):
+            return None
+        made = with_blocks(node, partial(_with_ends, end=end))
+        made.body = _with_ends(node.body, end, loops=True)  # but under `else` it is the block that is left
+        return [made]
+
+    return with_others(body, other)
+
+
+def _leaves(node: Any, loops: bool) -> bool:
+    return isinstance(node, gast.Return) or (isinstance(node, gast.Break | gast.Continue) and not loops)
 
 
 def leaves(node: Any, loops: bool = False) -> bool:
     """Whether a statement may leave the block that it is in."""
-    if isinstance(node, gast.Return) or (isinstance(node, gast.Break | gast.Continue) and not loops):
+    if _leaves(node, loops):
         return True
-    inner = loops or isinstance(node, gast.For | gast.While)
-    blocks = [getattr(node, name, None) or [] for name in ("body", "orelse", "finalbody")]
-    parts = [part.body for name in ("handlers", "cases") for part in getattr(node, name, [])]
-    if isinstance(node, gast.FunctionDef | gast.ClassDef | gast.Lambda | gast.IfExp):
+    if isinstance(node, gast.FunctionDef | gast.ClassDef):
         return False
-    return any(leaves(one, inner) for block in (*blocks, *parts) for one in block)
+    inside = loops or isinstance(node, gast.For | gast.While)
+    others = (part for name in ("orelse", "finalbody", "handlers", "cases") for part in getattr(node, name, None) or ())
+    return any(leaves(one, inside) for one in getattr(node, "body", ())) or any(leaves(one, loops) for one in others)

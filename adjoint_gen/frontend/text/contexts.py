@@ -16,20 +16,18 @@ from __future__ import annotations
 import contextlib
 import types
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.free_names import unused
-from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.block_ends import leaves
+from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import Generator, yields_once
-from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
 
 _OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__
@@ -57,58 +55,13 @@ def without_contexts(
     """
     if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
-    taken = {*bound_names(body), *given, *(node.id for node in every_node(body) if isinstance(node, gast.Name))}
-    opened = _Opened(asked, meanings(asked, function, body, given), taken, body)
+    opened = _Opened(asked, FunctionNames(asked, function, body, given, whole=True))
     return opened.block(body), frozenset(opened.ignored)
 
 
-def meanings(
-    asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], given: Collection[str]
-) -> Callable[[gast.AST], object]:
-    """What a name from outside the function, or an attribute of it, stands for; None for anything else."""
-    aliases = {(a.asname or a.name).split(".")[0] for a in every_node(body) if isinstance(a, gast.alias)}
-    code = function.__code__
-    own = frozenset({*bound_names(body), *given, *aliases, *code.co_varnames, *code.co_cellvars})
-
-    def meaning(node: gast.AST) -> object:
-        match node:
-            case gast.Name(id=name) if name not in own:
-                found = meaning_of_name(asked, function, name)
-            case gast.Attribute(value=value, attr=attr):
-                owner = meaning(value)
-                attribute = None if owner is None else meaning_of_attribute(asked, Known(owner, ""), attr)
-                return attribute.value if isinstance(attribute, Known) else None
-            case _:
-                return None
-        return found.value if isinstance(found, Known) else None
-
-    return meaning
-
-
-def _leaves(body: Sequence[gast.stmt], last: bool = False) -> bool:
-    """Whether a jump leads from these statements to others; as the ``last`` of a context a return may."""
-    for node in body:
-        match node:
-            case gast.Return():
-                return not last
-            case gast.Break() | gast.Continue():
-                return True
-            case gast.For() | gast.While():
-                inside = (n for n in every_node(node.body) if not isinstance(n, gast.Break | gast.Continue))
-                if any(isinstance(n, gast.Return) for n in inside) or _leaves(node.orelse):
-                    return True
-            case gast.If():
-                if _leaves(node.body) or _leaves(node.orelse):
-                    return True
-            case gast.FunctionDef():
-                pass
-            case gast.With():
-                if _leaves(node.body):
-                    return True
-            case _:
-                if any(isinstance(n, gast.Return | gast.Break | gast.Continue) for n in every_node([node])):
-                    return True
-    return False
+def _is_left(body: Sequence[gast.stmt]) -> bool:
+    """Whether a jump leads from the statements of a context to others; as the last of them a return may."""
+    return any(map(leaves, body if not isinstance(body[-1], gast.Return) else body[:-1]))
 
 
 def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
@@ -118,15 +71,11 @@ def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(
-        self, asked: Asked, meaning: Callable[[gast.AST], object], taken: set[str], body: Sequence[gast.stmt]
-    ) -> None:
+    def __init__(self, asked: Asked, names: FunctionNames) -> None:
         self.ignored: set[str] = set()
-        self._asked = asked
-        self._meaning = meaning
-        self._taken = taken
+        self._asked, self._meaning, self._fresh = asked, names.meaning, names.fresh
         made = [contextlib.contextmanager]
-        defs = (n for n in every_node(body) if isinstance(n, gast.FunctionDef))
+        defs = (n for n in names.nodes if isinstance(n, gast.FunctionDef))
         self._defs = {d.name: d for d in defs if [self._meaning(one) for one in d.decorator_list] == made}
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
@@ -136,15 +85,9 @@ class _Opened:
         if not isinstance(node, gast.With):
             yield with_blocks(node, self.block)
         elif (first := self._generator(node.items[0].context_expr)) is not None:
-            if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
-                yield node
-            else:
-                yield from self._stepped(node, first)
+            yield from [node] if _is_left(node.body) else self._stepped(node, first)
         elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
-            if _leaves(node.body[:-1]) or _leaves([node.body[-1]], last=True):
-                yield node
-            else:
-                yield from self._called(node)
+            yield from [node] if _is_left(node.body) else self._called(node)
         elif not any(self._meaning(item.context_expr.func) is warnings.catch_warnings for item in node.items):
             self._silence(item.context_expr for item in node.items)
             yield from self.block(node.body)
@@ -179,40 +122,34 @@ class _Opened:
         """A context as a loop through its generator, of one pass; a ``return`` at its end gives what it gave before."""
         first, *others = node.items
         body = [at(node, gast.With(others, node.body, None))] if others else node.body
-        last = body[-1] if isinstance(body[-1], gast.Return) and not others else None
-        inside = body if last is None else body[:-1]
-        target = first.optional_vars
-        if target is None:
-            self._taken.add(name := unused("context", self._taken))
-            target = bind(name, node)
-        if last is not None and last.value is not None:
-            self._taken.add(given := unused("given", self._taken))
-            inside = [*inside, assign(given, last.value, last)]
-            last = at(last, gast.Return(load(given, last)))
-        inside = inside or [at(node, gast.Pass())]
-        yield at(node, gast.For(target, call, self.block(inside), [], None))
-        if last is not None:
-            yield last
+        inside, last = (body, []) if others else self._returning(body)
+        target = first.optional_vars or bind(self._fresh("context"), node)
+        yield at(node, gast.For(target, call, self.block(inside) or [at(node, gast.Pass())], [], None))
+        yield from last
+
+    def _returning(self, body: list[Any]) -> tuple[list[Any], list[Any]]:
+        """The statements of a context, and the ``return`` at its end, which gives what it gave before."""
+        *inside, last = body
+        if not isinstance(last, gast.Return):
+            return body, []
+        if last.value is None:
+            return inside, [last]
+        given = self._fresh("given")
+        return [*inside, assign(given, last.value, last)], [at(last, gast.Return(load(given, last)))]
 
     def _called(self, node: gast.With) -> Iterator[gast.stmt]:
         """A context as the calls of its methods around its statements; a ``return`` at its end gives what it gave before."""
         names = []
         for item in node.items:
-            names.append(unused("context", self._taken))
-            self._taken.add(names[-1])
+            names.append(self._fresh("context"))
             yield assign(names[-1], item.context_expr, node)
             entered = _call(load(names[-1], node), ENTER, (), node)
             yield at(node, gast.Expr(entered)) if item.optional_vars is None else assign(item.optional_vars, entered, node)
-        last = node.body[-1] if isinstance(node.body[-1], gast.Return) else None
-        yield from self.block(node.body if last is None else node.body[:-1])
-        if last is not None and last.value is not None:
-            self._taken.add(given := unused("given", self._taken))
-            yield assign(given, last.value, last)
-            last = at(last, gast.Return(load(given, last)))
+        inside, last = self._returning(node.body)
+        yield from self.block(inside)
         for name in reversed(names):
             yield at(node, gast.Expr(_call(load(name, node), "__exit__", [constant(None, node) for _ in range(3)], node)))
-        if last is not None:
-            yield last
+        yield from last
 
     def _silence(self, calls: Iterable[gast.Call]) -> None:
         self.ignored.update(error for call in calls for error in self._silenced(call) or ())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import types
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 import gast
 
@@ -13,6 +16,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
 
 
 class FunctionNames:
@@ -21,16 +25,31 @@ class FunctionNames:
     ``own`` are those that it binds, ``given`` its parameters, ``hidden`` those that functions inside it mention.
     """
 
-    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
-        self._asked = asked
-        self._function = function
-        self.nodes = list(every_node(body))
+    def __init__(
+        self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST], more: Collection[str] = (),
+        whole: bool = False,
+    ) -> None:
+        """There may be ``more`` that are its own. What modules have is looked up; ``whole``, what anything has."""
+        self._asked, self._function, self._body, self._whole = asked, function, body, whole
         code = function.__code__
-        self.own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
+        self.own = {*bound_names(body), *more, *code.co_varnames, *code.co_cellvars}
         self.given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+    @functools.cached_property
+    def nodes(self) -> list[gast.AST]:
+        """All nodes of the text."""
+        return every_node(self._body)
+
+    @functools.cached_property
+    def hidden(self) -> set[str]:
+        """The names that functions inside it mention."""
         inner = (node for node in self.nodes if isinstance(node, gast.FunctionDef | gast.Lambda))
-        self.hidden = {n.id for node in inner for n in gast.walk(node) if isinstance(n, gast.Name)}
-        self._taken = {node.id for node in self.nodes if isinstance(node, gast.Name)} | self.own
+        return {n.id for node in inner for n in gast.walk(node) if isinstance(n, gast.Name)}
+
+    @functools.cached_property
+    def _taken(self) -> set[str]:
+        """The names that are not free."""
+        return {node.id for node in self.nodes if isinstance(node, gast.Name)} | self.own
 
     def of(self, function: types.FunctionType, body: Sequence[gast.stmt]) -> FunctionNames:
         """The names of another function."""
@@ -42,17 +61,25 @@ class FunctionNames:
         self._taken.add(name)
         return name
 
-    def meaning(self, node: gast.AST) -> object:
+    def meaning(self, node: Any) -> object:
         """What a name from outside the function, or an attribute of one, stands for; None where that is not known."""
         found: object = None
         match node:
             case gast.Name(id=name) if name not in self.own:
                 found = meaning_of_name(self._asked, self._function, name)
-            case gast.Attribute(value=gast.Name() as owner, attr=attr):
+            case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):
                 inner = self.meaning(owner)
-                known = isinstance(inner, types.ModuleType)
-                found = meaning_of_attribute(self._asked, Known(inner, owner.id), attr) if known else None
+                looks = isinstance(inner, types.ModuleType) or inner is itertools.chain or (self._whole and inner is not None)
+                found = meaning_of_attribute(self._asked, Known(inner, ""), attr) if looks else None
         return found.value if isinstance(found, Known) else None
+
+    def is_builtin(self, name: str) -> bool:
+        """Whether a name stands for the builtin that is called so."""
+        return name not in self.own and is_builtin(meaning_of_name(self._asked, self._function, name), name)
+
+    def changes_nothing(self, call: Any, own: Collection[str] = ()) -> bool:
+        """Whether a call changes nothing; ``own`` are names that stand for something else there."""
+        return changes_nothing(self._asked, self._function, call, self.own.union(own))
 
 
 def parents_of(body: Sequence[gast.stmt]) -> dict[int, gast.AST]:

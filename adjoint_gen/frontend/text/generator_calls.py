@@ -5,7 +5,6 @@ from __future__ import annotations
 import collections
 import copy
 import inspect
-import itertools
 import math
 import types
 from collections.abc import Sequence
@@ -15,17 +14,16 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.free_names import unused
-from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 from adjoint_gen.frontend.text.syntax import constant, load
 
 _DIRECT = frozenset({
@@ -95,22 +93,20 @@ def _may_iterate(value: gast.AST) -> bool:
     return False
 
 
-class Calls:
-    """The calls of generators in one function, and what their texts say."""
+class Calls(FunctionNames):
+    """The calls of generators in one function, and what their texts say; ``made`` are the names that were not there."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
-        self._asked, self._function, self._body = asked, function, body
-        code = function.__code__
-        self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
+        super().__init__(asked, function, body)
         defs = [node for stmt in body for node in statements(stmt) if isinstance(node, gast.FunctionDef)]
         names = [node.name for node in defs]
-        plain = {n.id for n in every_node(body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+        plain = {n.id for n in self.nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
         self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
-        self._made = set[str]()
+        self.made = set[str]()
         self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
-        self._taken = {n.id for n in every_node(body) if isinstance(n, gast.Name)} | self._own
         self.iterators = _iterators(body)
-        self.unknown = _unknown(body) - set(code.co_varnames[: code.co_argcount] if function is asked.function else ())
+        known = function.__code__.co_varnames[: function.__code__.co_argcount] if function is asked.function else ()
+        self.unknown = _unknown(body) - set(known)
 
     def is_call(self, node: gast.AST) -> bool:
         """Whether this is a call of a generator that can be written out."""
@@ -141,7 +137,7 @@ class Calls:
 
     def _generator(self, call: Any) -> tuple[gast.FunctionDef, bool] | None:
         """The text of the generator that is called, and whether it is one of this function's own."""
-        own = isinstance(call.func, gast.Name) and call.func.id in self._own
+        own = isinstance(call.func, gast.Name) and call.func.id in self.own
         value = None if own else self.meaning(call.func)
         made = generator_of(value, call)
         plain = call.func.id if isinstance(call.func, gast.Name) else None
@@ -158,19 +154,7 @@ class Calls:
 
     def meaning(self, node: Any) -> object:
         """What a name of a module, or what it has, stands for; None for anything else."""
-        found: object = None
-        match node:
-            case Generator(function=function):
-                return function
-            case gast.Name(id=name) if name not in self._own:
-                found = meaning_of_name(self._asked, self._function, name)
-            case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):
-                inside = self.meaning(owner)
-                module = isinstance(inside, types.ModuleType) or inside is itertools.chain
-                found = meaning_of_attribute(self._asked, Known(inside, ""), attr) if module else None
-            case _:
-                return None
-        return found.value if isinstance(found, Known) else None
+        return node.function if isinstance(node, Generator) else super().meaning(node)
 
     def _of_module(self, value: object, opens: bool = False) -> gast.FunctionDef | None:
         """A generator from outside, of which every name means here what it means there."""
@@ -183,7 +167,7 @@ class Calls:
         inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars}
         for node in every_node(tree.body):
             if isinstance(node, gast.Name) and node.id not in inside:
-                here = None if node.id in self._own else meaning_of_name(self._asked, self._function, node.id)
+                here = None if node.id in self.own else meaning_of_name(self._asked, self._function, node.id)
                 there = meaning_of_name(self._asked, value, node.id)
                 same = here == there or (isinstance(here, Known) and isinstance(there, Known) and here.value is there.value)
                 if not same:
@@ -199,10 +183,6 @@ class Calls:
         if any(map(self.is_call, calls)) or any(isinstance(n, gast.NamedExpr) for n in every_node([node])):
             return False
         return all(self.changes_nothing(call, own) for call in calls)
-
-    def changes_nothing(self, call: Any, own: frozenset[str] | set[str] = frozenset()) -> bool:
-        """Whether a call changes nothing; ``own`` are names that stand for something else there."""
-        return changes_nothing(self._asked, self._function, call, self._own | own)
 
     def _gathers_quietly(self, node: Any) -> bool:
         """Whether nothing but a generator's own names changes where all that it yields is gathered."""
@@ -299,13 +279,12 @@ class Calls:
         parts = [n for n in every_node([node]) if isinstance(n, gast.Call)]
         walks = isinstance(node, gast.GeneratorExp) or self.is_call(node)
         match node:
-            case gast.Call(func=gast.Name(id="zip" | "enumerate" | "reversed" as name)) if name not in self._own:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" | "reversed" as name)) if name not in self.own:
                 walks = True
         return walks and all(self.is_call(call) or self.changes_nothing(call) for call in parts)
 
-    def _fresh(self, base: str) -> str:
+    def fresh(self, base: str) -> str:
         """A name that neither the function nor a generator of its mentions."""
-        name = unused(base, self._taken)
-        self._taken.add(name)
-        self._made.add(name)
+        name = super().fresh(base)
+        self.made.add(name)
         return name

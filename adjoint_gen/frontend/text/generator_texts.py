@@ -10,7 +10,19 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks, written
+from adjoint_gen.frontend.text.syntax import (
+    Leave,
+    Section,
+    assign,
+    at,
+    bind,
+    branch,
+    constant,
+    load,
+    with_blocks,
+    with_others,
+    written,
+)
 
 MOST_YIELDS = 8
 """In how many places a generator may yield: at each stands the body of the loop."""
@@ -181,40 +193,39 @@ def with_yields(
     nodes: Sequence[gast.stmt], taken: Callable[[Any, gast.AST], list[gast.stmt]], ended: str, item: str
 ) -> list[gast.stmt]:
     """The statements of a generator, with what is done with each value where it yields it."""
-    out: list[gast.stmt] = []
-    for node in nodes:
+
+
+    def yielding(node: Any) -> list[gast.stmt] | None:
         match node:
             case gast.Expr(value=gast.Yield(value=value)):
-                out += taken(constant(None, node) if value is None else value, node)
+                return taken(constant(None, node) if value is None else value, node)
             case gast.Expr(value=gast.YieldFrom(value=value)):
-                out.append(at(node, gast.For(bind(item, node), value, taken(load(item, node), node), [], None)))
+                return [at(node, gast.For(bind(item, node), value, taken(load(item, node), node), [], None))]
             case gast.Return():
-                out.append(at(node, Leave(ended)))
+                return [at(node, Leave(ended))]
             case gast.Nonlocal():
-                pass
+                return []
             case gast.Try():  # of what opens a context
-                out += with_yields([*node.body, *node.finalbody], taken, ended, item)
-            case _:
-                out.append(with_blocks(node, lambda inner: with_yields(inner, taken, ended, item)))
-    return out
+                return with_others([*node.body, *node.finalbody], yielding)
+        return None
+
+    return with_others(nodes, yielding)
 
 
 def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt]) -> list[gast.stmt]:
     """The statements of a loop's body with what ends the loop, or its pass, in other words."""
-    out: list[gast.stmt] = []
-    for node in nodes:
-        match node:
-            case gast.Break() | gast.Continue():
-                out.append(at(node, leave(node)))
-            case gast.For() | gast.While():
-                made = with_blocks(node, list)
-                made.orelse = rewritten(node.orelse, leave)
-                out.append(made)
-            case gast.If() | gast.With() | Section():
-                out.append(with_blocks(node, lambda inner: rewritten(inner, leave)))
-            case _:
-                out.append(node)
-    return out
+
+
+    def jump(node: gast.stmt) -> list[gast.stmt] | None:
+        if isinstance(node, gast.Break | gast.Continue):
+            return [at(node, leave(node))]
+        if not isinstance(node, gast.For | gast.While):
+            return None
+        made = with_blocks(node, list)
+        made.orelse = rewritten(node.orelse, leave)
+        return [made]
+
+    return with_others(nodes, jump)
 
 
 def without_end(node: gast.For, fresh: Callable[[str], str]) -> list[gast.stmt]:

@@ -112,7 +112,7 @@ class Writer(Pulls):
             return
         if isinstance(node, gast.For):
             if node.orelse and any(map(self.is_generator, every_node([node.iter]))):
-                yield from self.block(without_end(node, self._fresh))
+                yield from self.block(without_end(node, self.fresh))
                 return
             loop = node if node.orelse else self._numbered(node)
             if isinstance(loop, gast.If):
@@ -154,13 +154,13 @@ class Writer(Pulls):
                 return node
         name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self.is_generator(part)]
         others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
-        if name in self._own or not led or any(isinstance(one, gast.Starred) for one in others):
+        if name in self.own or not led or any(isinstance(one, gast.Starred) for one in others):
             return node
         if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
             return node
         if any(self._changed_in(node, [], self.read(one)) for one in parts[: (led or [0])[0]]):
             return node  # whose item is taken before the generator goes on
-        item, place = self._fresh("item"), self._fresh("place")
+        item, place = self.fresh("item"), self.fresh("place")
         if name == "enumerate":
             first, inside = self._counting(node, place, item, more)
             return _Loop(first, bind(item, node), inner, inside, node)
@@ -168,7 +168,7 @@ class Writer(Pulls):
         for k, part in enumerate(parts):
             if k == led[0]:
                 continue
-            held = self._fresh("beside")
+            held = self.fresh("beside")
             walked = expression(node, "[item for item in part]", item=item, part=part)
             walked = at(node, AtOnce(walked, sorted(self.read(part)))) if isinstance(part, gast.Call) else part
             first += written(node, "held = walked; held[:0]", held=held, walked=walked)
@@ -183,7 +183,7 @@ class Writer(Pulls):
         if not ahead:
             return _Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
         # Python asks those before the generator first: after each pass, and once before it begins.
-        turn = self._fresh("turn")
+        turn = self.fresh("turn")
         self._turns.add(turn)
         body = rewritten(node.body, lambda jump: jump if isinstance(jump, gast.Break) else Leave(turn))
         loop = _Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
@@ -193,7 +193,7 @@ class Writer(Pulls):
 
     def _counted(self, node: gast.For, loop: gast.For, more: Sequence[Any]) -> gast.stmt:
         """A loop that is counted, behind the statement that sets the counter: it goes through several things side by side."""
-        item, place = self._fresh("item"), self._fresh("place")
+        item, place = self.fresh("item"), self.fresh("place")
         first, loop.body = self._counting(node, place, item, more)
         loop.target = bind(item, node)
         return branch(constant(True, node), [*first, loop], [], node)
@@ -206,7 +206,7 @@ class Writer(Pulls):
     def _is_beside(self, node: gast.AST) -> bool:
         """Whether this is a generator, or generators that are counted or stand side by side with something."""
         match node:
-            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=args) if name not in self._own:
+            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=args) if name not in self.own:
                 return any(map(self.is_call, args))
         return self.is_call(node)
 
@@ -216,7 +216,7 @@ class Writer(Pulls):
             found = self._generator(call) if isinstance(call, gast.Call) else None
             return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
 
-        return is_undisturbed(tree, loop, self._body, self._made, changes_nothing)
+        return is_undisturbed(tree, loop, self._body, self.made, changes_nothing)
 
     def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
         """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
@@ -262,17 +262,17 @@ class Writer(Pulls):
                 inner = next((n for n in every_node([loop.iter]) if isinstance(n, gast.Name) and n.id == called[name]), None)
                 loop.iter = loop.iter if inner is None else replaced(loop.iter, inner, value)
         first = [assign(called[name], value, node) for name, value in given.items() if name not in walks]
-        done, ended = self._fresh("done"), self._fresh("ended")
+        done, ended = self.fresh("done"), self.fresh("ended")
         whole = self.block(node.body)
 
         def taken(value: Any, place: gast.AST) -> list[gast.stmt]:
             target, inside = copy.deepcopy((node.target, whole))
-            turn = self._fresh("turn")
+            turn = self.fresh("turn")
             self._turns.add(turn)
             body = rewritten(inside, lambda jump: Leave(done if isinstance(jump, gast.Break) else turn))
             return [assign(target, value, place), at(place, Section(turn, body))]
 
-        body = with_yields(tree.body, taken, ended, self._fresh("item"))
+        body = with_yields(tree.body, taken, ended, self.fresh("item"))
         self._roots.append([*first, *tree.body])
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._roots.pop()
@@ -294,7 +294,7 @@ class Writer(Pulls):
             return node
         node = copy.copy(node)
         for one in held:
-            name = self._fresh("held")
+            name = self.fresh("held")
             before.append(assign(name, one, one))
             setattr(node, fields[0], replaced(getattr(node, fields[0]), one, load(name, one)))
         before += loops[1]
@@ -340,10 +340,10 @@ class Writer(Pulls):
             return found
         if not any(map(self.is_call, every_node([node]))):
             return None
-        name = self._fresh("values")
+        name = self.fresh("values")
         match node:
             case gast.Call(func=gast.Name(id="any" | "all" as taker), args=[gast.GeneratorExp() as made], keywords=[]) if (
-                taker not in self._own and self.is_call(made.generators[0].iter) and len(made.generators) == 1
+                taker not in self.own and self.is_call(made.generators[0].iter) and len(made.generators) == 1
             ):
                 return made.generators[0].iter, name, decided(name, taker == "any", made, node)
             case gast.ListComp(elt=element, generators=[gast.comprehension(iter=call), *_] as generators):
@@ -355,7 +355,7 @@ class Writer(Pulls):
                 store = assign(at(node, gast.Subscript(load(name, node), key, gast.Store())), value, node)
                 return call, name, [assign(name, at(node, gast.Dict([], [])), node), loops(generators, store, node)]
             case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=keywords) if (
-                taker in GATHERING and taker not in self._own
+                taker in GATHERING and taker not in self.own
             ):
                 found = self._gathers(gast.copy_location(gast.ListComp(made.elt, made.generators), made))
                 if found is None:
@@ -364,16 +364,16 @@ class Writer(Pulls):
                 whole = assign(name, at(node, gast.Call(node.func, [load(inside, node)], keywords)), node)
                 return call, name, [*stmts, whole]
             case gast.Call(func=gast.Name(id=taker) as func, args=[gast.Call() as call, *more], keywords=keywords) if (
-                taker in GATHERING and taker not in self._own and self.is_call(call)
+                taker in GATHERING and taker not in self.own and self.is_call(call)
             ):
-                item = self._fresh("item")
+                item = self.fresh("item")
                 if taker == "sum" and len(more) <= 1 and not keywords:
                     text = "total = begun\nfor item in call: total = total + item"
                     begun = more[0] if more else constant(0, node)
                     return call, name, written(node, text, total=name, begun=begun, item=item, call=call)
                 if taker == "sum":
                     return None
-                values = self._fresh("values")
+                values = self.fresh("values")
                 listed = load(values, node)
                 whole = listed if taker == "list" else at(node, gast.Call(func, [listed, *more], keywords))
                 text = "values = []\nfor item in call: values.append(item)\nname = whole"

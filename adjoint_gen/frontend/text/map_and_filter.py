@@ -21,13 +21,10 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
-from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import each_node, every_node
-from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.applied_names import APPLYING, TAKEN
-from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
-from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
 from adjoint_gen.frontend.text.syntax import at, bind, branch, expression, load
 
 _ITEM = "item"
@@ -150,20 +147,8 @@ class _Sides:
     whole: list[tuple[Any, Any]] = field(default_factory=list)
 
 
-class Comprehensions:
-    """Writes comprehensions; ``own`` are the names that the function binds."""
-
-    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
-        self._asked = asked
-        code = function.__code__
-        self._function = function
-        self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
-
-    def is_builtin(self, name: str) -> bool:
-        """Whether a name stands for the builtin that is called so."""
-        if name in self._own:
-            return False
-        return is_builtin(meaning_of_name(self._asked, self._function, name), name)
+class Comprehensions(FunctionNames):
+    """Writes comprehensions."""
 
     def generator(self, node: Any) -> Any:
         """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
@@ -293,18 +278,11 @@ class Comprehensions:
         stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
         changed = {n.id for n in stores if isinstance(n, gast.Name)}
         read = {n.id for n in gast.walk(filtered) if isinstance(n, gast.Name)}
-        return changed.isdisjoint(read) and all(changes_nothing(self._asked, self._function, call, self._own) for call in calls)
+        return changed.isdisjoint(read) and all(map(self.changes_nothing, calls))
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""
-        meaning: object = None
-        match node.func:
-            case gast.Name(id=name) if name not in self._own:
-                meaning = meaning_of_name(self._asked, self._function, name)
-            case gast.Attribute(value=gast.Name(id=owner), attr=name) if owner not in self._own:
-                inside = meaning_of_name(self._asked, self._function, owner)
-                meaning = meaning_of_attribute(self._asked, inside, name) if isinstance(inside, Known) else None
-        if not isinstance(meaning, Known) or meaning.value is not itertools.accumulate:
+        if self.meaning(node.func) is not itertools.accumulate:
             return None
         return self._each_of(at(node, Running(node.func, node.args, node.keywords)))
 

@@ -27,6 +27,7 @@ import numpy as np
 
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.syntax import assign, at, branch, constant, load
 from adjoint_gen.ir.memory import CHANGING_NAMES, HARMLESS_NAMES, MUTATING_NAMES
 
@@ -171,7 +172,7 @@ def _with_memo(names: FunctionNames, node: Any, forgets: bool) -> gast.stmt:
                 setattr(part, field, [new for one in inner for new in statement(one)])
         yield stmt
 
-    if not _always_leave(node.body):
+    if not never_falls(node.body):
         node.body = [*node.body, at(node, gast.Return(None))]
     node.body = [*head, first, *(new for stmt in node.body for new in statement(stmt))]
     return assign(held, gast.copy_location(gast.Dict([], []), node), node)
@@ -183,21 +184,3 @@ def _blocks(stmt: Any) -> Iterator[tuple[Any, str, list[Any]]]:
         for field in ("body", "orelse", "finalbody"):
             if isinstance(inner := getattr(part, field, None), list):
                 yield part, field, inner
-
-
-def _always_leave(body: Sequence[Any]) -> bool:
-    """Whether the end of a function is certainly not reached through these statements; a `with` may suppress what is raised."""
-    match body[-1] if body else None:
-        case gast.Return() | gast.Raise():
-            return True
-        case gast.If(body=then, orelse=orelse):
-            return _always_leave(then) and _always_leave(orelse)
-        case gast.For(body=inside, orelse=orelse) | gast.While(body=inside, orelse=orelse):
-            return _always_leave(orelse) and not any(isinstance(n, gast.Break) for n in every_node(inside))
-        case gast.Match(cases=cases):
-            last = cases[-1]
-            taken = last.guard is None and isinstance(last.pattern, gast.MatchAs) and last.pattern.pattern is None
-            return taken and all(_always_leave(case.body) for case in cases)
-        case gast.Try(body=inside, handlers=handlers, orelse=orelse):
-            return _always_leave([*inside, *orelse]) and all(_always_leave(handler.body) for handler in handlers)
-    return False

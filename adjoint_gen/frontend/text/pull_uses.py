@@ -57,7 +57,7 @@ class Uses:
                 return name in self._names
             case Walked(value=inner):
                 return self._is_itself(inner)
-            case gast.Call(func=func, args=[inner], keywords=[]) if self._writer.is_builtin(func, {"iter"}):
+            case gast.Call(func=func, args=[inner], keywords=[]) if self._writer.is_one_of(func, {"iter"}):
                 return self._is_itself(inner)
         return False
 
@@ -163,13 +163,13 @@ class Uses:
     def _is_next(self, node: Any) -> bool:
         match node:
             case gast.Call(func=func, args=[owner, *more], keywords=[]) if len(more) < 2 and self._is_itself(owner):
-                return self._writer.is_builtin(func, {"next"})
+                return self._writer.is_one_of(func, {"next"})
         return False
 
     def _goes_through(self, node: Any) -> bool:
         """Whether a loop through an expression takes something of the iterator in each pass, and nothing before."""
         match node:
-            case gast.Call(func=func, args=args) if self._writer.is_builtin(func, {"zip", "enumerate"}):
+            case gast.Call(func=func, args=args) if self._writer.is_one_of(func, {"zip", "enumerate"}):
                 starred = any(isinstance(arg, gast.Starred) for arg in args)
                 named = {k.arg for k in node.keywords} - ({"start"} if func.id == "enumerate" else set())
                 return not named and not starred and any(map(self._goes_through, args))
@@ -197,15 +197,15 @@ class Uses:
                 out += self.block([loops(generators, append(values, elt, node), node)])
                 return load(values, node)
             case gast.Call(func=func, args=[gast.GeneratorExp() as made], keywords=[]) if (
-                self._writer.is_builtin(func, {"any", "all"}) and len(made.generators) == 1
+                self._writer.is_one_of(func, {"any", "all"}) and len(made.generators) == 1
             ):
                 return self._decided(node, func.id == "any", made, out)
             case gast.Call(func=func, args=[walk], keywords=[]) if (
-                self._writer.is_builtin(func, {"any", "all"}) and self._is_itself(walk)
+                self._writer.is_one_of(func, {"any", "all"}) and self._is_itself(walk)
             ):
                 made = expression(node, "(item for item in walk)", item=fresh("item"), walk=walk)
                 return self._decided(node, func.id == "any", made, out)
-            case gast.Call(func=func, args=[walk, *others]) if self._writer.is_builtin(func, WHOLE) and (
+            case gast.Call(func=func, args=[walk, *others]) if self._writer.is_one_of(func, WHOLE) and (
                 isinstance(walk, gast.GeneratorExp) or self._goes_through(walk)
             ):
                 if any(map(self._has, (*others, *(k.value for k in node.keywords)))):

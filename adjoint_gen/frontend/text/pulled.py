@@ -34,7 +34,19 @@ from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
 from adjoint_gen.frontend.text.steps import More, Taken, spent
-from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, load, with_blocks, written
+from adjoint_gen.frontend.text.syntax import (
+    Leave,
+    Section,
+    assign,
+    at,
+    bind,
+    branch,
+    constant,
+    load,
+    with_blocks,
+    with_others,
+    written,
+)
 from adjoint_gen.frontend.text.walks import Underway, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
@@ -56,27 +68,18 @@ MOST_STEPS = 8
 
 def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
     """The statements with questions to the iterators that are objects where something is taken of one."""
-    out: list[gast.stmt] = []
-    for node in nodes:
-        if isinstance(node, Step):
-            place = load(node.place, node) if node.place else None
-            more, taken = (at(node, sort(node.walk, place)) for sort in (More, Taken))
-            text = "if not more: ended\ntarget = taken" + "\nplace += 1" * bool(node.place)
-            ended = [spent(node.walk, node.place, node), *node.ended]
-            out += written(node, text, more=more, ended=ended, target=node.target, taken=taken, place=node.place)
-        else:
-            out.append(with_blocks(node, with_steps))
-    return out
 
 
-def _with_turns(nodes: Sequence[gast.stmt], name: str, turn: Callable[[Step], list[gast.stmt]]) -> list[gast.stmt]:
-    out: list[gast.stmt] = []
-    for node in nodes:
-        if isinstance(node, Step) and node.walk.id == name:
-            out += turn(node)
-        else:
-            out.append(with_blocks(node, lambda inner: _with_turns(inner, name, turn)))
-    return out
+    def question(node: gast.stmt) -> list[gast.stmt] | None:
+        if not isinstance(node, Step):
+            return None
+        place = load(node.place, node) if node.place else None
+        more, taken = (at(node, sort(node.walk, place)) for sort in (More, Taken))
+        text = "if not more: ended\ntarget = taken" + "\nplace += 1" * bool(node.place)
+        ended = [spent(node.walk, node.place, node), *node.ended]
+        return written(node, text, more=more, ended=ended, target=node.target, taken=taken, place=node.place)
+
+    return with_others(nodes, question)
 
 
 def _tuple_of(names: Sequence[str], place: gast.AST) -> Any:
@@ -108,15 +111,6 @@ def _ends_for_good(nodes: Sequence[gast.stmt], step: Step) -> bool:
     return False
 
 
-def _given_to(nodes: Sequence[gast.stmt], target: Any) -> list[gast.stmt]:
-    """Statements of a turn, in which a target is bound to what is given."""
-    return [
-        assign(copy.deepcopy(target), node.value, node) if isinstance(node, Given)
-        else with_blocks(node, lambda inner: _given_to(inner, target))
-        for node in nodes
-    ]
-
-
 class Pulls(Walks):
     """Writes iterators that get names."""
 
@@ -144,7 +138,7 @@ class Pulls(Walks):
 
     def _named(self, node: gast.stmt, walk: Any) -> list[gast.stmt] | None:
         """A statement with an iterator in it that has a name, and runs turn by turn."""
-        name = self._fresh("through")
+        name = self.fresh("through")
         return self.pulled(name, walk, self.block([replaced(node, walk, load(name, walk))]))
 
     def _goes_on(self, node: Any) -> bool:
@@ -160,7 +154,7 @@ class Pulls(Walks):
             return None
         for inner in run_once(value):
             match inner:
-                case gast.Call(func=func, args=[walk, *_]) if self.is_builtin(func, TAKERS):
+                case gast.Call(func=func, args=[walk, *_]) if self.is_one_of(func, TAKERS):
                     pass
                 case gast.ListComp(generators=[part, *_]) | gast.GeneratorExp(generators=[part, *_]):
                     walk = part.iter
@@ -184,7 +178,7 @@ class Pulls(Walks):
         plain = all(map(self._is_still, start)) and not isinstance(walk, gast.Starred)
         if self.meaning(call.func) is not functools.reduce or not plain or not (makes or self.may_be_pulled(walk)):
             return None
-        name, item, begun = self._fresh("reduced"), self._fresh("item"), self._fresh("begun")
+        name, item, begun = self.fresh("reduced"), self.fresh("item"), self.fresh("begun")
         text = _REDUCED_FROM if start else _REDUCED
         first = start[0] if start else constant(EMPTY, call)
         return walk, name, written(call, text, s=name, item=item, begun=begun, walk=walk, f=function, first=first)
@@ -197,7 +191,7 @@ class Pulls(Walks):
         if not 0 < len(steps) <= MOST_STEPS:
             raise NotInTurns
         made, turn = self._made_of(value, len(steps) > 1 or not _ends_for_good(rest, steps[0]))
-        rest = _with_turns(rest, name, turn)
+        rest = with_others(rest, lambda node: turn(node) if isinstance(node, Step) and node.walk.id == name else None)
         for inner, given in reversed(made):
             rest = self._begun(inner, given, rest, value)
         return rest
@@ -220,23 +214,23 @@ class Pulls(Walks):
                 walks = [self.walk(arg) for arg in args]
 
                 def zipped(step: Step) -> list[gast.stmt]:
-                    items = [self._fresh("item") for _ in walks]
+                    items = [self.fresh("item") for _ in walks]
                     takes = [one(bind(item, step), step.ended, step) for (_, one), item in zip(walks, items, strict=True)]
                     return [*takes, assign(step.target, _tuple_of(items, step), step)]
 
                 return [name for names, _ in walks for name in names], zipped
             case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *start], keywords=keywords) if not self.is_call(value):
-                (names, take), count = self.walk(inner), self._fresh("count")
+                (names, take), count = self.walk(inner), self.fresh("count")
                 first = (start or [k.value for k in keywords] or [constant(0, value)])[0]
 
                 def counted(step: Step) -> list[gast.stmt]:
-                    item = self._fresh("item")
+                    item = self.fresh("item")
                     counts = written(step, "target = count, item; count += 1", target=step.target, count=count, item=item)
                     return [take(bind(item, step), step.ended, step), *counts]
 
                 return [*names, (count, first)], counted
             case gast.Call(args=[called, last]) if self.is_calling(value):
-                item, held = self._fresh("item"), self._fresh("last")
+                item, held = self.fresh("item"), self.fresh("last")
                 whether = "is" if isinstance(last, gast.Constant) and last.value is None else "=="
                 text = f"while True:\n    item = called()\n    if item {whether} last: return\n    yield item"
                 return self._machine(written(value, text, item=item, called=called, last=held), [(held, last)], value, again)
@@ -249,17 +243,15 @@ class Pulls(Walks):
         body, passed_on = self._renamed(value)
         return self._machine(body, list(passed_on.items()), value, again)
 
-    def _longest(
-        self, args: Sequence[Any], fill: Any
-    ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
+    def _longest(self, args: Sequence[Any], fill: Any) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
         """``itertools.zip_longest``: what has ended once is not asked again."""
-        walks, filled = [self.walk(arg) for arg in args], self._fresh("fill")
-        going = [self._fresh("going") for _ in args]
+        walks, filled = [self.walk(arg) for arg in args], self.fresh("fill")
+        going = [self.fresh("going") for _ in args]
 
         def turn(step: Step) -> list[gast.stmt]:
             out, items = list[gast.stmt](), list[str]()
             for (_, take), more in zip(walks, going, strict=True):
-                item, end = self._fresh("item"), self._fresh("end")
+                item, end = self.fresh("item"), self.fresh("end")
                 ended = [assign(more, constant(False, step), step), at(step, Leave(end))]
                 asked = branch(load(more, step), [take(bind(item, step), ended, step)], [], step)
                 out += [assign(item, load(filled, step), step), at(step, Section(end, [asked]))]
@@ -270,9 +262,7 @@ class Pulls(Walks):
         begun = [name for names, _ in walks for name in names]
         return [*begun, (filled, fill), *((more, constant(True, fill)) for more in going)], turn
 
-    def _at_once(
-        self, body: list[gast.stmt], given: list[str]
-    ) -> tuple[list[tuple[str, Any]], list[gast.stmt]]:
+    def _at_once(self, body: list[gast.stmt], given: list[str]) -> tuple[list[tuple[str, Any]], list[gast.stmt]]:
         """The names that a generator binds before all else, so that nothing can tell when it does, and its other statements."""
         begun = list[tuple[str, Any]]()
         while body:
@@ -310,7 +300,7 @@ class Pulls(Walks):
             case gast.Nonlocal():
                 return at(node, gast.Pass())
             case gast.Expr(value=gast.YieldFrom(value=value)):
-                item = self._fresh("item")
+                item = self.fresh("item")
                 return written(node, "for item in value: yield item", item=item, value=value)[0]
         return with_blocks(node, lambda inner: [self._with_yields(one) for one in inner])
 
@@ -318,7 +308,7 @@ class Pulls(Walks):
         self, body: list[gast.stmt], given: list[tuple[str, Any]], value: Any, again: bool
     ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
         """The names of a generator, and what stands for a step of it."""
-        place = self._fresh("place")
+        place = self.fresh("place")
         body = [one for node in body for one in self.one_by_one(self._with_yields(node))]
         begun, body = self._at_once(body, [name for name, _ in given])
         given = [*given, *begun]
@@ -326,10 +316,14 @@ class Pulls(Walks):
         body = self.block(body)
         self._roots.pop()
 
-        name, made = one_turn(body, place, self.through, self._fresh)
+        name, made = one_turn(body, place, self.through, self.fresh)
 
         def turn(step: Step) -> list[gast.stmt]:
-            inside = _given_to(copy.deepcopy(made), step.target)
+
+            def given_to(node: gast.stmt) -> list[gast.stmt] | None:
+                return [assign(copy.deepcopy(step.target), node.value, node)] if isinstance(node, Given) else None
+
+            inside = with_others(copy.deepcopy(made), given_to)
             if not again:
                 return tidied([at(step, Section(name, [*inside, *step.ended]))])
             text, ended = "if place == last: ended\ninside\nplace = last\nleft", copy.deepcopy(step.ended)
@@ -349,7 +343,7 @@ class Pulls(Walks):
             tree.body = self._prepared(inside, tree.body if inside is value else self._body, tree.body)
         outer = {name for n in every_node(tree.body) if isinstance(n, gast.Nonlocal) for name in n.names}
         names = {name for name in (*bound_names(tree.body), *given) if name not in outer}
-        called = {name: self._fresh(name) for name in names if MARK not in name}
+        called = {name: self.fresh(name) for name in names if MARK not in name}
         for inner in every_node(tree.body):
             if isinstance(inner, gast.Name) and inner.id in called:
                 inner.id = called[inner.id]

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.text.syntax import (
     constant,
     expression,
     with_blocks,
+    with_others,
     written,
 )
 
@@ -75,16 +76,11 @@ def one_turn(
     """The section that is left with a value, and the statements of a turn, which end where there is none."""
     turn = _Turn(place, through, fresh)
     over = fresh("over")
-    return turn.name, [at(body[0], Section(over, [_returning(node, over) for node in turn.block(body, outermost=True)]))]
 
+    def returning(node: gast.stmt) -> list[gast.stmt] | None:
+        return [at(node, Leave(over))] if isinstance(node, gast.Return) else None
 
-def _returning(node: Any, over: str) -> Any:
-    """A statement in which ``return`` leaves a section."""
-    if isinstance(node, gast.Return):
-        return at(node, Leave(over))
-    if isinstance(node, Step):
-        return node
-    return with_blocks(node, lambda inner: [_returning(one, over) for one in inner])
+    return turn.name, [at(body[0], Section(over, with_others(turn.block(body, outermost=True), returning)))]
 
 
 class _Turn:
@@ -217,15 +213,14 @@ def tidied(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
 
 def _leaving(nodes: Sequence[gast.stmt], name: str, instead: Sequence[gast.stmt]) -> list[gast.stmt]:
     """Statements with others in the place of those that leave a section."""
-    out: list[gast.stmt] = []
-    for node in nodes:
-        if isinstance(node, Leave) and node.name == name:
-            out += copy.deepcopy(list(instead))
-        elif isinstance(node, Step):
-            out.append(at(node, Step(node.walk, node.target, _leaving(node.ended, name, instead), node.place)))
-        else:
-            out.append(with_blocks(node, lambda inner: _leaving(inner, name, instead)))
-    return out
+
+
+    def other(node: gast.stmt) -> list[gast.stmt] | None:
+        if isinstance(node, Step):
+            return [at(node, Step(node.walk, node.target, _leaving(node.ended, name, instead), node.place))]
+        return copy.deepcopy(list(instead)) if isinstance(node, Leave) and node.name == name else None
+
+    return with_others(nodes, other)
 
 
 def _without_last(nodes: list[gast.stmt], name: str) -> list[gast.stmt]:

@@ -103,6 +103,15 @@ def _filled(node: Any, place: gast.AST, parts: Mapping[str, Any]) -> list[Any]:
     return [gast.copy_location(node, place)]
 
 
+def with_others(nodes: Sequence[Any], others: Callable[[Any], Sequence[Any] | None]) -> list[Any]:
+    """Statements, with ``others`` in the place of each for which there are some; else so for those in its blocks."""
+    found: list[Any] = []
+    for node in nodes:
+        new = others(node)
+        found += [with_blocks(node, lambda inner: with_others(inner, others))] if new is None else new
+    return found
+
+
 def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[gast.stmt]]) -> Any:
     """A copy of a statement whose blocks, those of a branch, a loop or a context, are rewritten; any other as it is.
 

@@ -44,7 +44,7 @@ class Walks(Calls):
                 return not any(part.is_async for part in generators)
             case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=[_, *_] as args):
                 plain = not any(isinstance(arg, gast.Starred) for arg in args)
-                return name not in self._own and plain and not (value.keywords and name == "zip")
+                return name not in self.own and plain and not (value.keywords and name == "zip")
             case gast.Call(func=gast.Name(id="iter") as taker, args=[inner], keywords=[]):
                 return self.meaning(taker) is iter and self.may_be_pulled(inner)
             case gast.Call() if self.is_calling(value):
@@ -68,7 +68,7 @@ class Walks(Calls):
 
     def is_own(self, name: str) -> bool:
         """Whether a name is one of the texts, not one that was made for what they go through."""
-        return name not in self._made or name in (n.id for n in self._mentioned())
+        return name not in self.made or name in (n.id for n in self._mentioned())
 
     def is_all_behind(self, name: str, raw: Sequence[gast.stmt], inside: int = 0) -> bool:
         """Whether a name is bound once, and mentioned in the statements behind that only; or ``inside`` them, for once."""
@@ -104,13 +104,9 @@ class Walks(Calls):
         plain = isinstance(node, gast.Call) and not any(isinstance(arg, gast.Starred) for arg in node.args)
         return plain and self.meaning(node.func) is itertools.zip_longest
 
-    def fresh(self, base: str) -> str:
-        """A name that nothing has."""
-        return self._fresh(base)
-
-    def is_builtin(self, node: Any, names: Collection[str]) -> bool:
+    def is_one_of(self, node: Any, names: Collection[str]) -> bool:
         """Whether an expression is the name of one of some builtins."""
-        return isinstance(node, gast.Name) and node.id in names and node.id not in self._own
+        return isinstance(node, gast.Name) and node.id in names and self.is_builtin(node.id)
 
     def is_still(self, node: Any) -> bool:
         """Whether an expression changes nothing, and has no generator in it."""
@@ -120,7 +116,7 @@ class Walks(Calls):
         """The names that begin to go through an expression, and what takes an item of it for a target."""
         if getattr(getattr(through, "func", None), "attr", "") in VIEWS:
             raise NotInTurns  # of a dict, perhaps
-        walk, place = self._fresh("walk"), self._fresh("place")
+        walk, place = self.fresh("walk"), self.fresh("place")
         whole = through if self.may_be_pulled(through) else at(through, Walked(through))
 
         def step(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> Step:
@@ -128,9 +124,7 @@ class Walks(Calls):
 
         return [(walk, whole), (place, constant(0, through))], step
 
-    def through(
-        self, through: Any, target: Any, ended: Sequence[gast.stmt]
-    ) -> tuple[list[gast.stmt], list[gast.stmt]]:
+    def through(self, through: Any, target: Any, ended: Sequence[gast.stmt]) -> tuple[list[gast.stmt], list[gast.stmt]]:
         """What begins to go through an expression, and what takes an item of it for a target."""
         first = list[gast.stmt]()
 
@@ -138,7 +132,7 @@ class Walks(Calls):
             """What takes an item, and what it is; nothing, if ``target`` is bound to it, as may be what is taken last."""
             match part:
                 case gast.Call(func=gast.Name(id="zip" as name), args=[*ahead, last], keywords=[]) if (
-                    name not in self._own and not any(isinstance(one, gast.Starred) for one in part.args)
+                    name not in self.own and not any(isinstance(one, gast.Starred) for one in part.args)
                 ):
                     taken = [item(one, None) for one in ahead]
                     targets = _targets(target, len(part.args))
@@ -146,11 +140,11 @@ class Walks(Calls):
                     steps, values = [step for steps, _ in taken for step in steps], [value for _, value in taken]
                     return self._bound(steps, values, targets, part)
                 case gast.Call(func=gast.Name(id="enumerate" as name), args=[inner, *start]) if (
-                    name not in self._own and len(start) + len(part.keywords) < 2
+                    name not in self.own and len(start) + len(part.keywords) < 2
                 ):
                     targets = _targets(target, 2)
                     steps, value = item(inner, targets[1])
-                    count, now = self._fresh("count"), self._fresh("now")
+                    count, now = self.fresh("count"), self.fresh("now")
                     begin = (start or [k.value for k in part.keywords] or [constant(0, part)])[0]
                     first.append(assign(count, begin, part))
                     up = at(part, gast.AugAssign(bind(count, part), gast.Add(), constant(1, part)))
@@ -160,7 +154,7 @@ class Walks(Calls):
             first.extend(assign(name, value, part) for name, value in names)
             if target is not None:
                 return [take(target, ended, part)], None
-            found = self._fresh("item")
+            found = self.fresh("item")
             return [take(bind(found, part), ended, part)], load(found, part)
 
         steps, value = item(through, target)
