@@ -191,6 +191,16 @@ def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
     return stmt
 
 
+def changed(block: Block, change: Callable[[Stmt], Stmt | None]) -> Block:
+    """The block with what ``change`` makes of a statement in its place; where that is None, so for those in its blocks."""
+
+    def one(stmt: Stmt) -> Stmt:
+        new = change(stmt)
+        return with_blocks(stmt, tuple(changed(inner, change) for inner in blocks(stmt))) if new is None else new
+
+    return tuple(map(one, block))
+
+
 @listed("_reads_within")
 def reads_within(stmt: Stmt) -> list[Var]:
     """Every variable that a statement reads, inner blocks included (bound inside or not)."""

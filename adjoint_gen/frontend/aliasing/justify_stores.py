@@ -22,24 +22,9 @@ from adjoint_gen.frontend.state.def_use import Place, runs_after
 from adjoint_gen.frontend.state.refusals import quoted
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.ir.memory import LOOKS_ONLY
-from adjoint_gen.ir.trace import (
-    Append,
-    Atom,
-    Bind,
-    Block,
-    CallFunction,
-    For,
-    If,
-    Origin,
-    Pop,
-    Stmt,
-    Store,
-    Trace,
-    Var,
-    While,
-)
+from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, For, If, Origin, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, parts
-from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import changed, closing_reads, defines, enters, reads, statements, variables
 from adjoint_gen.rules.listing import LIST
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
@@ -246,16 +231,13 @@ def looking_at_storage(trace: Trace, storage: Container[Var]) -> Trace:
     binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
     loads = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1}
 
-    def visit(block: Block) -> Block:
-        return tuple(look(s) for s in block)
-
-    def look(stmt: Stmt) -> Stmt:
+    def look(stmt: Stmt) -> Stmt | None:
         match stmt:
             case Bind(op=op, args=(Var() as var,)) if op in LOOKS_ONLY and var in loads and loads[var] in storage:
                 return replace(stmt, args=(loads[var],))
-        return with_blocks(stmt, tuple(visit(b) for b in blocks(stmt)))
+        return None
 
-    return replace(trace, body=visit(trace.body))
+    return replace(trace, body=changed(trace.body, look))
 
 
 def _refuse(trace: Trace, stmt: Store, name: str, why: str, remedy: str) -> DifferentiationError:

@@ -21,13 +21,7 @@ from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.calls.library_texts import has_options
 from adjoint_gen.frontend.calls.recursion import forget, lower_alone
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import (
-    is_of_values,
-    is_without_dicts,
-    names_of,
-    read_later,
-    taken_back,
-)
+from adjoint_gen.frontend.containers.dict_arguments import is_of_values, is_without_dicts, names_of, read_later, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents, tie
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named

@@ -190,9 +190,7 @@ def _called(
     return _run(low, node, operator, callee.function, written, (*values, *(value for _, value in named)), base)
 
 
-def _pushed(
-    low: Lowering, node: gast.Call, function: Known, args: Sequence[Arg], dots: Sequence[Arg], base: str
-) -> Value:
+def _pushed(low: Lowering, node: gast.Call, function: Known, args: Sequence[Arg], dots: Sequence[Arg], base: str) -> Value:
     """``jvp(function, args, dots)``."""
     if len(args) != len(dots):
         raise low.refuse(

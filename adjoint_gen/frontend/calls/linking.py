@@ -16,7 +16,7 @@ from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, changed, statements
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TABLE
 
@@ -56,15 +56,11 @@ def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
 def _without_defaults(trace: Trace) -> Trace:
     """The trace in which nothing is said any more of what a ``defaultdict`` gives for a key that it lacks."""
 
-    def block(stmts: Block) -> Block:
-        return tuple(map(change, stmts))
+    def plain(stmt: Stmt) -> Stmt | None:
+        return replace(stmt, params=()) if isinstance(stmt, Bind) and stmt.op == TABLE and stmt.params else None
 
-    def change(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, Bind):
-            return replace(stmt, params=()) if stmt.op == TABLE and stmt.params else stmt
-        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
-
-    return replace(trace, body=block(trace.body), functions=tuple(replace(f, body=block(f.body)) for f in trace.functions))
+    functions = tuple(replace(f, body=changed(f.body, plain)) for f in trace.functions)
+    return replace(trace, body=changed(trace.body, plain), functions=functions)
 
 
 def _renamed(trace: Trace, bases: Mapping[str, str]) -> Trace:
@@ -72,16 +68,11 @@ def _renamed(trace: Trace, bases: Mapping[str, str]) -> Trace:
     fresh = _unused({trace.name})
     names = {f.name: fresh(bases[f.name]) for f in trace.functions}
 
-    def block(stmts: Block) -> Block:
-        return tuple(map(change, stmts))
+    def called(stmt: Stmt) -> Stmt | None:
+        return replace(stmt, function=names[stmt.function]) if isinstance(stmt, CallFunction) else None
 
-    def change(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, CallFunction):
-            return replace(stmt, function=names[stmt.function])
-        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
-
-    functions = tuple(replace(f, name=names[f.name], body=block(f.body)) for f in trace.functions)
-    return replace(trace, body=block(trace.body), functions=functions)
+    functions = tuple(replace(f, name=names[f.name], body=changed(f.body, called)) for f in trace.functions)
+    return replace(trace, body=changed(trace.body, called), functions=functions)
 
 
 def _key(outer: Outer) -> Key:
@@ -122,13 +113,13 @@ def _passing(
 ) -> Block:
     """The block with outer values added to the arguments of each call."""
 
-    def change(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, CallFunction):
-            more = tuple(values[key] for key in needed[stmt.function])
-            return replace(stmt, args=(*stmt.args, *more), effect=effects[stmt.function])
-        return with_blocks(stmt, tuple(_passing(b, values, needed, effects) for b in blocks(stmt)))
+    def passing(stmt: Stmt) -> Stmt | None:
+        if not isinstance(stmt, CallFunction):
+            return None
+        more = tuple(values[key] for key in needed[stmt.function])
+        return replace(stmt, args=(*stmt.args, *more), effect=effects[stmt.function])
 
-    return tuple(map(change, block))
+    return changed(block, passing)
 
 
 def _values(trace: Trace, keys: Mapping[Key, Outer]) -> dict[Key, Var]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from adjoint_gen.ir.trace import Block, CallFunction, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.trace import CallFunction, Stmt, Trace, Var
+from adjoint_gen.ir.walk import changed, closing_reads, reads, statements, variables
 
 
 def without_unread(trace: Trace, names: Collection[str]) -> Trace:
     """The functions of a trace without the parameters of these names that they do not need."""
     known = {f.name: f for f in trace.functions}
     needed: dict[str, set[int]] = {name: set() for name in known}
-    changed = True
-    while changed:
-        changed = False
+    more = True
+    while more:
+        more = False
         for f in known.values():
             read = set(variables(f.result))
             for stmt in statements(f.body):
@@ -27,18 +27,15 @@ def without_unread(trace: Trace, names: Collection[str]) -> Trace:
                 alone = isinstance(param.tree, Var) and param.kind.tag == "list" and param.name in names
                 if k not in needed[f.name] and not (alone and param.tree not in read):
                     needed[f.name].add(k)
-                    changed = True
+                    more = True
 
-    def block(body: Block) -> Block:
-        return tuple(map(statement, body))
-
-    def statement(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, CallFunction) and stmt.function in known:
-            return replace(stmt, args=tuple(arg for k, arg in enumerate(stmt.args) if k in needed[stmt.function]))
-        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
+    def call(stmt: Stmt) -> Stmt | None:
+        if not isinstance(stmt, CallFunction) or stmt.function not in known:
+            return None
+        return replace(stmt, args=tuple(arg for k, arg in enumerate(stmt.args) if k in needed[stmt.function]))
 
     functions = [
-        replace(f, params=tuple(p for k, p in enumerate(f.params) if k in needed[f.name]), body=block(f.body))
+        replace(f, params=tuple(p for k, p in enumerate(f.params) if k in needed[f.name]), body=changed(f.body, call))
         for f in trace.functions
     ]
-    return replace(trace, functions=tuple(functions), body=block(trace.body))
+    return replace(trace, functions=tuple(functions), body=changed(trace.body, call))

@@ -160,9 +160,7 @@ def _is_tuple(stmt: Bind, found: Mapping[Var, object], sliced: Container[Var]) -
     return slices and not any(v in found for step in steps for v in variables(step))
 
 
-def _alike(
-    stmt: Stmt, found: Mapping[Var, object], made: Mapping[Var, Origin | None], used: Container[Var]
-) -> bool:
+def _alike(stmt: Stmt, found: Mapping[Var, object], made: Mapping[Var, Origin | None], used: Container[Var]) -> bool:
     """Whether a statement does the same with a tuple and with a list; what no one uses may be handed on."""
     match stmt:
         case If(yields=yields):

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.control.comprehensions import comprehension
-from adjoint_gen.frontend.control.item_loops import through
+from adjoint_gen.frontend.control.item_loops import run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value
 from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -30,7 +30,7 @@ from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.text.counter_names import Counts
 from adjoint_gen.frontend.text.optionals import is_of_object, is_union
 from adjoint_gen.frontend.text.steps import Left
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, LIST, MEMBERS, TABLE, element, places
 
 
@@ -116,11 +116,10 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
             raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
         made = low.bind(TABLE, (), base)
 
-        def put(key: Arg, before: Atom) -> Atom:
+        def put(key: Arg) -> None:
             low.emit(Store(made, (kept_key(low, node, key),), value, origin=low.origin(node)))
-            return before
 
-        through(low, node, keys, None, Const(0), put, "")
+        run_through(low, node, keys, put)
         return made
     return None
 
@@ -154,13 +153,12 @@ def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Va
         raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
     made = low.bind(TABLE, (), base)
 
-    def put(pair: Arg, before: Atom) -> Atom:
+    def put(pair: Arg) -> None:
         parts = pair.items if isinstance(pair, Pack) else [load(low, pair, Const(k)) for k in range(2)]
         name, held = kept_key(low, node, parts[0]), kept_value(low, node, parts[1])
         low.emit(Store(made, (name,), held, origin=low.origin(node)))
-        return before
 
-    through(low, node, pairs, None, Const(0), put, "")
+    run_through(low, node, pairs, put)
     return made
 
 

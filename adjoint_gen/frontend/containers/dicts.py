@@ -332,9 +332,7 @@ def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
     raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
 
 
-def _update(
-    low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg], named: Sequence[tuple[str | None, Arg]]
-) -> None:
+def _update(low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg], named: Sequence[tuple[str | None, Arg]]) -> None:
     for arg in args:
         for name, value in pairs(low, node, arg):
             put(low, node, ref, name, value)

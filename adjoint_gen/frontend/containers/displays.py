@@ -127,9 +127,7 @@ def gathered(
     return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
 
 
-def folding(
-    function: object, rest: Sequence[Value], params: Sequence[tuple[str, Value]]
-) -> tuple[gast.operator, Value] | None:
+def folding(function: object, rest: Sequence[Value], params: Sequence[tuple[str, Value]]) -> tuple[gast.operator, Value] | None:
     """The operator with which ``sum`` or ``math.prod`` goes through its items, and the start; None for another call."""
     given = [*rest, *(value for _, value in params)]
     if len(given) > 1 or (rest and function is math.prod):

@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import set_methods
+from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.keys import kept_key
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.values import Known, Value
@@ -113,7 +113,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             _take(low, node, owner, hashed(low, node, item))
             return Const(None)
         case "discard", [item]:
-            discard = Known(set_methods.discard, "set.discard")
+            discard = Known(dict_methods.discard, "set.discard")
             return call_function(low, node, discard, [owner, hashed(low, node, item)], (), base)
         case "pop", []:
             return in_names(low, _take(low, node, owner, None, base))

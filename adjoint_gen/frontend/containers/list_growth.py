@@ -23,9 +23,9 @@ from adjoint_gen.frontend.containers.lists import (
     new_list,
     refuse_stale,
 )
-from adjoint_gen.frontend.containers.placed_changes import added, changed, taken_out
+from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
-from adjoint_gen.frontend.control.item_loops import each_of, through
+from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -34,7 +34,6 @@ from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
-from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import UNKNOWN
@@ -46,8 +45,6 @@ _AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
 """Methods of a deque, and what a list does at its first place."""
 
 
-_GIVING_ITEMS = ("tuple", "list")
-"""The kinds of displays that give their items where they are gone through; a dict gives keys, an object what it likes."""
 
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
@@ -278,29 +275,8 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     for kept in args[-1:] if name in ("append", "insert") else ():
         refuse_kept(low, node, kept)
     items = list(owner.items)
-    result: Arg = Const(None)
-    position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
-    match name:
-        case "append" if len(args) == 1:
-            items.append(args[0])
-        case "extend" if len(args) == 1 and isinstance(args[0], Pack) and args[0].kind in _GIVING_ITEMS:
-            items.extend(args[0].items)
-        case "pop" if not args:
-            result = foresee(node, items.pop)
-        case "pop" if position is not None:
-            result = foresee(node, items.pop, position)
-        case "remove" if len(args) == 1 and not items:
-            foresee(node, items.remove, args[0])
-        case "insert" if position is not None and len(args) == 2:
-            items.insert(position, args[1])
-        case "insert" if len(args) == 2 and low.kind(args[0]).tag in ("float", "complex"):
-            foresee_of(low, node, lambda index: items.insert(index, args[1]), args[0])
-        case "clear" if not args:
-            items.clear()
-        case "reverse" if not args:
-            items.reverse()
-        case _:
-            raise must_grow(low, owner)
+    if (result := changed_items(low, node, name, args, items)) is None:
+        raise must_grow(low, owner)
     become(low, owner, items)
     return result
 
@@ -335,7 +311,7 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     meaning = current(low, node, meaning)
     refuse_stale(low, node, (more,))
     check_own(low, node, meaning)
-    if not isinstance(more, Pack) or more.kind not in _GIVING_ITEMS:
+    if not isinstance(more, Pack) or more.kind not in GIVING_ITEMS:
         raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])
     return True
@@ -346,12 +322,7 @@ def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str
     if isinstance(iteration, Listed):
         return display(low, node, iteration.items, base)
     made = new_list(low, node, (), base)
-
-    def append(item: Arg, before: Atom) -> Atom:
-        low.emit(Append(made, as_item(low, node, item, made), low.origin(node)))
-        return before
-
-    through(low, node, iteration, None, Const(0), append, "")
+    run_through(low, node, iteration, appending(low, node, made))
     return made
 
 

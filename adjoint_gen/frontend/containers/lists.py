@@ -256,7 +256,7 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
     low.displays.superseded[id(old)] = old, new
-    low.displays.sites[id(new)] = (new, *low.displays.sites[id(old)][1:])
+    low.displays.remade(old, new)
     made: dict[int, Pack] = {id(old): new}
 
     def replaced(value: Value) -> Value:
@@ -269,7 +269,7 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
             if changed:
                 low.displays.superseded[id(value)] = value, made[id(value)]
             if changed and id(value) in low.displays.sites:
-                low.displays.sites[id(made[id(value)])] = (made[id(value)], *low.displays.sites[id(value)][1:])
+                low.displays.remade(value, made[id(value)])
         return made[id(value)]
 
     for name, meaning in list(low.env.meanings.items()):

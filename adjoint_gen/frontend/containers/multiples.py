@@ -8,12 +8,12 @@ import gast
 
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, as_item, display, is_list, new_list, storage
-from adjoint_gen.frontend.control.item_loops import each_of, through
+from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import element
 
@@ -131,14 +131,10 @@ def _times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -
     for item in (*(value.items if isinstance(value, Pack) else (value,)), count):
         low.rely(item)
     made = new_list(low, node, (), base)
-
-    def again(_: Arg, before: Atom) -> Atom:
-        each_of(low, value, node, appending(low, node, made))
-        return before
-
     assert isinstance(count, Var | Const)
     _certainly_times(low, count)
-    through(low, node, Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range"), None, Const(0), again, "")
+    times = Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range")
+    run_through(low, node, times, lambda _: each_of(low, value, node, appending(low, node, made)))
     return made
 
 

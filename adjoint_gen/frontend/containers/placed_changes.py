@@ -13,7 +13,11 @@ from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+
+GIVING_ITEMS = ("tuple", "list")
+"""The kinds of displays that give their items where they are gone through; a dict gives keys, an object what it likes."""
 
 
 def changed(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value:
@@ -27,27 +31,37 @@ def changed(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value:
     assert isinstance(owner, Var)
     given = [low.part(value, node) for value in [low.value(arg) for arg in node.args]]
     items = [at(low, owner, k) for k in range(count(low, owner))]
-    result: Arg = Const(None)
+    if (result := changed_items(low, node, name, given, items)) is None:
+        raise counted(low, node, owner)
+    become(low, node, owner, items)
+    return plain(result)
+
+
+def changed_items(low: Lowering, node: gast.AST, name: str, given: Sequence[Arg], items: list[Arg]) -> Arg | None:
+    """What a method gives of a list with these items, which it changes in place; None where only the running program knows."""
     position = given[0].value if given and isinstance(given[0], Const) and type(given[0].value) is int else None
     match name, given:
         case "append", [value]:
             items.append(value)
-        case "extend", [more] if (held := shown(low, more)) and isinstance(held, Pack) and held.kind in ("tuple", "list"):
+        case "extend", [more] if isinstance(held := shown(low, more), Pack) and held.kind in GIVING_ITEMS:
             items.extend(held.items)
         case "pop", []:
-            result = foresee(node, items.pop)
+            return foresee(node, items.pop)
         case "pop", [_] if position is not None:
-            result = foresee(node, items.pop, position)
+            return foresee(node, items.pop, position)
+        case "remove", [value] if not items:
+            foresee(node, items.remove, value)
         case "insert", [_, value] if position is not None:
             items.insert(position, value)
+        case "insert", [index, value] if low.kind(index).tag in ("float", "complex"):
+            foresee_of(low, node, lambda index: items.insert(index, value), index)
         case "clear", []:
             items.clear()
         case "reverse", []:
             items.reverse()
         case _:
-            raise counted(low, node, owner)
-    become(low, node, owner, items)
-    return plain(result)
+            return None
+    return Const(None)
 
 
 def become(low: Lowering, node: gast.AST, owner: Var, items: Sequence[Arg]) -> None:
@@ -67,7 +81,7 @@ def added(low: Lowering, node: gast.AugAssign, owner: Value) -> bool:
     if not (isinstance(owner, Var) and low.objects.refers(owner)):
         raise counted(low, node, owner)
     items = [at(low, owner, k) for k in range(count(low, owner))]
-    if isinstance(op, gast.Add) and isinstance(more, Pack) and more.kind in ("tuple", "list"):
+    if isinstance(op, gast.Add) and isinstance(more, Pack) and more.kind in GIVING_ITEMS:
         items += more.items
     elif isinstance(op, gast.Mult) and isinstance(more, Const) and type(more.value) is int:
         items *= more.value

@@ -66,9 +66,7 @@ def sort_of(low: Lowering, item: Arg) -> Hashable:
     return ("number" if kind.real else None) if kind.numeric else kind.tag
 
 
-def made(
-    low: Lowering, site: Site, items: Sequence[Arg], base: str, as_item: Callable[[Value], Arg]
-) -> Var | None:
+def made(low: Lowering, site: Site, items: Sequence[Arg], base: str, as_item: Callable[[Value], Arg]) -> Var | None:
     """The list of these items, of which the running program can hold ``as_item``; None for one that is to grow."""
     several = ("sorts", site) in low.objects.learned or low.program.asked.by_item or len(_sorts(low, items)) > 1
     key = _key(low) if low.program.modes.placed else OF_LISTS

@@ -47,19 +47,7 @@ from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import Put, Single
-from adjoint_gen.frontend.text.steps import (
-    AtOnce,
-    Begun,
-    Left,
-    More,
-    NoObject,
-    Spent,
-    Storable,
-    Stored,
-    Taken,
-    Updated,
-    Walked,
-)
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, NoObject, Spent, Storable, Stored, Taken, Updated, Walked
 from adjoint_gen.frontend.text.targets import Operand
 
 EXPRESSIONS: dict[type, Handler] = {

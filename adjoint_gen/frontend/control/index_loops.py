@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 import gast
 
-from adjoint_gen.frontend.control.iterables import (
-    RANGE_REMEDY,
-    Counted,
-)
+from adjoint_gen.frontend.control.iterables import RANGE_REMEDY, Counted
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.subscripts import load

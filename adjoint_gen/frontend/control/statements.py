@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from adjoint_gen.frontend.containers import dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_of
 from adjoint_gen.frontend.containers.unpacking import unpack
+from adjoint_gen.frontend.control.choices import parted
 from adjoint_gen.frontend.control.conditions import condition, decided_condition
 from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
 from adjoint_gen.frontend.control.iterables import goes_through
@@ -29,17 +31,17 @@ from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import FALLS, Ended, Flow
-from adjoint_gen.frontend.state.known_raises import foresee_of, on_a_path
-from adjoint_gen.frontend.state.presence import assume, settled
+from adjoint_gen.frontend.state.control_flow import FALLS, Flow
+from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.presence import settled
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.storage import flat
 from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.materialise_lists import insist
-from adjoint_gen.frontend.storage.stores import Side, bind_name, changed_name, exchange, key_of, meet, store, thaw
+from adjoint_gen.frontend.storage.stores import bind_name, changed_name, key_of, store, thaw
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.jumps import Unset, never_falls
-from adjoint_gen.ir.trace import UNDEF, Const, Effect, If, Pack, Pop, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Const, Effect, Pack, Pop, Undefined, Var
 from adjoint_gen.reach import UNBOUND, is_library
 
 
@@ -129,41 +131,20 @@ def fork(
     Raises:
         Ended: neither side comes to its end.
     """
-    origin = low.origin(node)
-    low.env.enter()
-    assume(low, test, True)
-    with low.block() as first:
-        one = on_a_path(low, then)
-    set_first = low.env.leave()
-    low.env.enter()
-    assume(low, test, False)
-    with low.block() as second:
-        two = on_a_path(low, orelse)
-    set_second = low.env.leave()
-    ends = (one is None or one.leaves, two is None or two.leaves)
-    kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
-    low.writing.here = node
-    join = Join(low, node, test, ends, (first, second))
-    names = join.names(set_first, set_second, live)
-    flags = [UNDEF if flow is None else flow.flag for flow in (one, two)]
-    values = [UNDEF if flow is None or flow.value is None else flow.value for flow in (one, two)]
-    known = [flag for flag in flags if isinstance(flag, Const)]
-    flag = known[0] if len(known) == 1 and None in (one, two) else join.value(flags[0], flags[1], "")
-    value = None if values == [UNDEF, UNDEF] else low.part(join.value(values[0], values[1], ""), node)
-    low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
-    exchange(low, {name: names[name] for name in kept})
-    for name, meaning in names.items():
-        low.env[name] = meaning
-    join.settle()
-    if one is two is None:
-        raise Ended
-    if one is None or two is None:
-        assume(low, test, two is None)
-    assert not isinstance(flag, Pack | Known)
-    flow = Flow(flag, value, tuple(names))
+
+    def joined(join: Join, one: Flow | None, two: Flow | None) -> Flow:
+        flags = [UNDEF if flow is None else flow.flag for flow in (one, two)]
+        values = [UNDEF if flow is None or flow.value is None else flow.value for flow in (one, two)]
+        known = [flag for flag in flags if isinstance(flag, Const)]
+        flag = known[0] if len(known) == 1 and None in (one, two) else join.value(flags[0], flags[1], "")
+        value = None if values == [UNDEF, UNDEF] else low.part(join.value(values[0], values[1], ""), node)
+        assert not isinstance(flag, Pack | Known)
+        return Flow(flag, value)
+
+    flow, names = parted(low, node, test, then, orelse, live, lambda side: side.leaves, joined)
     if flow.falls:
         thaw(low, names)
-    return flow
+    return replace(flow, frozen=names)
 
 
 def branch(low: Lowering, node: gast.If) -> None:

@@ -66,9 +66,7 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
     low.emit(For(counter, Const(0), count, Const(1), (), tuple(body), label=low.label("loop"), origin=low.origin(node)))
 
 
-def _change(
-    low: Lowering, node: gast.Call, spelling: str, place: View, op: str, array: Arg, values: Sequence[Arg]
-) -> None:
+def _change(low: Lowering, node: gast.Call, spelling: str, place: View, op: str, array: Arg, values: Sequence[Arg]) -> None:
     """Apply an operation to a part of storage, and store what it gives there; `at` rounds also what no integer is near."""
     new = low.bind(op, (take(low, place), *values))
     kind, made = arg_kind(array, low.premises.beliefs.kinds), low.kind(new)
@@ -103,9 +101,7 @@ def place(low: Lowering, node: gast.Call, spelling: str, view: View, args: Seque
     write(low, node, view.base, (*view.chain, mask), value)
 
 
-def putmask(
-    low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
-) -> None:
+def putmask(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
     """``np.putmask(y, mask, v)``: each element has its own value, of values that are repeated."""
     mask, value = _masked(low, node, np.putmask, spelling, view, args, params)
     if not is_number(low, value):

@@ -72,9 +72,7 @@ def _bounds(low: Lowering, function: object, array: Var, axis: int, sections: Ar
     return bounds
 
 
-def around(
-    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Value | None:
+def around(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
     """``np.interp(x, xp, fp, period=p)`` as NumPy does it: the points in order within one period, and one more at each end.
 
     None for every other call.
@@ -106,9 +104,7 @@ def around(
     return low.bind("numpy.interp", (x, placed, valued), base, (), Effect.RAISES)
 
 
-def distinct(
-    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> Value | None:
+def distinct(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]) -> Value | None:
     """``np.unique(x, return_inverse=True)`` and its like of floats: the different elements, and where they stand or how often.
 
     None for every other call.
@@ -136,9 +132,7 @@ _JOINS: dict[object, str] = {
 }
 
 
-def _joined(
-    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Value | None:
+def _joined(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
     """``np.concatenate(x)`` of an array, whose items are joined: its elements with axes moved, and two of them made one."""
     how = next((name for known, name in _JOINS.items() if function is known), None)
     array, *rest = args or (None,)

@@ -162,9 +162,7 @@ def _block_by_indentation(lines: Sequence[str], first: int) -> list[str]:
     return list(lines[first:])
 
 
-def _search_def(
-    function: types.FunctionType, lines: Sequence[str], block: Sequence[str], first: int
-) -> FunctionText | None:
+def _search_def(function: types.FunctionType, lines: Sequence[str], block: Sequence[str], first: int) -> FunctionText | None:
     """The text of the function, if this block of lines, which begins at the line ``first``, defines it."""
     code = function.__code__
     try:

@@ -15,18 +15,11 @@ from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of
 from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.classes import (
-    fields,
-    has_truth,
-    is_plain,
-    member,
-)
+from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
 from adjoint_gen.frontend.names.resolve import displayed, literal
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.class_members import (
-    held_by_field,
-)
+from adjoint_gen.frontend.objects.class_members import held_by_field
 from adjoint_gen.frontend.objects.instances import put
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.unions import Unforeseen
@@ -143,10 +136,7 @@ def finished(low: Lowering, node: Finished, base: str) -> Value:
 
 def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
     """The object as the running program keeps it, with the attributes that it has once it is made."""
-    parts = [
-        part for name, value in table(contents(low, ref)).values()
-        for part in (name, kept_value(low, node, plain(value)))
-    ]
+    parts = [part for name, value in table(contents(low, ref)).values() for part in (name, kept_value(low, node, plain(value)))]
     return low.bind(RECORD, parts, base, effect=Effect.PURE)
 
 

@@ -20,24 +20,10 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import change, contents, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.classes import (
-    has_place,
-    is_frozen,
-    is_of_object,
-    is_plain,
-    member,
-)
+from adjoint_gen.frontend.names.classes import has_place, is_frozen, is_of_object, is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.class_members import (
-    Above,
-    bound,
-    class_method,
-    of_base,
-    of_class,
-    of_plain_class,
-    of_record,
-)
+from adjoint_gen.frontend.objects.class_members import Above, bound, class_method, of_base, of_class, of_plain_class, of_record
 from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record

@@ -12,6 +12,7 @@ import math
 import sys
 import types
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NoReturn
 
 import gast
@@ -27,14 +28,13 @@ from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import foresee_of, raised, unless_ended
+from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, site_of_generator
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Taken, Walked
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS, SEQUENCE
 
 Named = Sequence[tuple[str, Value]]
@@ -249,23 +249,8 @@ def _require_more(low: Lowering, node: gast.AST, owner: Value) -> None:
 
 def require_some(low: Lowering, node: gast.AST, some: Value) -> None:
     """Let the program raise as ``next`` does where this is not true."""
-    test = low.value(at(node, gast.UnaryOp(gast.Not(), Shown(node, some))))
-
-    def failed() -> None:
-        low.writing.here = node
-        raised(low, StopIteration, [])
-
-    if isinstance(test, Const):
-        if test.value:
-            failed()
-            raise Ended
-        return
-    assert isinstance(test, Var)
-    low.env.enter()
-    with low.block() as failing:
-        unless_ended(low, failed)
-    low.env.leave()
-    low.emit(If(test, tuple(failing), (), (), low.label("branch"), "", low.origin(node)))
+    none = low.value(at(node, gast.UnaryOp(gast.Not(), Shown(node, some))))
+    raise_where(low, node, none, partial(next, iter(())))
 
 
 def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:

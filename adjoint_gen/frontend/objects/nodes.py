@@ -26,33 +26,13 @@ from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields,
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
-from adjoint_gen.frontend.objects.unions import (
-    VALUE,
-    Unforeseen,
-    fields_of,
-    held,
-    item_of,
-    list_of,
-    numbered,
-    place_of,
-    whole,
-)
+from adjoint_gen.frontend.objects.unions import VALUE, Unforeseen, fields_of, held, item_of, list_of, numbered, place_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
-from adjoint_gen.frontend.state.known_raises import raising
+from adjoint_gen.frontend.state.known_raises import raise_where
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
-from adjoint_gen.frontend.text.optionals import (
-    NONE,
-    class_key,
-    is_node,
-    is_of_node,
-    known,
-    name_of_fact,
-    node_of,
-    nullable_in,
-)
+from adjoint_gen.frontend.text.optionals import NONE, class_key, is_node, is_of_node, known, name_of_fact, node_of, nullable_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Trace, Var
 from adjoint_gen.ir.walk import variables
@@ -246,10 +226,8 @@ def _number(low: Lowering, node: gast.AST, owner: Value, attr: str) -> Arg:
 
 def _raise_if(low: Lowering, node: gast.AST, none: Arg, asks: Callable[[], object]) -> None:
     """Let the program raise where a node is None, as what it is asked raises."""
-    if none == Const(True):
-        foresee(node, asks)
+    raise_where(low, node, none, asks)
     if isinstance(none, Var):
-        raising(low, node, none, asks)
         assume(low, none, False)
 
 

@@ -17,13 +17,7 @@ from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.construction import Again, Named, made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
-from adjoint_gen.frontend.objects.instances import (
-    attribute,
-    called,
-    method,
-    put,
-    shown_attributes,
-)
+from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart

@@ -225,9 +225,7 @@ def items_of_object(low: Lowering, value: Value) -> Pack | None:
     return dicts.items_of(low, value) if known and isinstance(value, Var) else None
 
 
-def replaced(
-    low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: Named, base: str
-) -> Value | None:
+def replaced(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: Named, base: str) -> Value | None:
     """``dataclasses.replace(o, x=v)``; None for every other call."""
     cls = class_of(low, values[0]) if function is dataclasses.replace and len(values) == 1 else None
     own = None if cls is None else fields(cls)

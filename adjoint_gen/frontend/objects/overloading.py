@@ -165,9 +165,7 @@ def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value,
     return Known(NotImplemented, "NotImplemented")
 
 
-def _in_order(
-    low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, fields: tuple[str, ...]
-) -> Value:
+def _in_order(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, fields: tuple[str, ...]) -> Value:
     """What a dataclass says of the order of two of its objects: that of the tuples of their fields."""
     nodes.there(low, node, owner, name)
     if class_of(low, given) is not class_of(low, owner):

@@ -77,6 +77,14 @@ def raising(low: Lowering, node: gast.AST, test: Var, fails: Callable[[], object
     low.emit(If(test, then, orelse, (), low.label("branch"), "", low.origin(node)))
 
 
+def raise_where(low: Lowering, node: gast.AST, test: Value, fails: Callable[[], object]) -> None:
+    """The same of a test that may be known already."""
+    if test == Const(True):
+        foresee(node, fails)
+    if isinstance(test, Var):
+        raising(low, node, test, fails)
+
+
 def on_a_path(low: Lowering, lower: Callable[[], Made]) -> Made | None:
     """What :func:`unless_ended` makes for one side of a branch.
 

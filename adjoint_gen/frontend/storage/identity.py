@@ -109,9 +109,7 @@ def one_array(low: Lowering, left: Arg, right: Arg) -> Var | Const | None:
     return None
 
 
-def asked_for(
-    low: Lowering, text: FunctionText, given: Mapping[str, tuple[Value, bool]]
-) -> Iterator[tuple[str, Var | Const]]:
+def asked_for(low: Lowering, text: FunctionText, given: Mapping[str, tuple[Value, bool]]) -> Iterator[tuple[str, Var | Const]]:
     """What a function is told of its arguments beside them: whether those are one array of which it asks that."""
     if not asks(low.program):
         return

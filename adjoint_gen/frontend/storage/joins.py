@@ -130,12 +130,8 @@ class Join:
             self._low.optionals.note(joined)
             self._low.premises.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
         known = next((side for side in (a, b) if id(side) in self._low.displays.sites), None)
-        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.modes.by_reference):
-            self._low.displays.sites[id(joined)] = (
-                joined,
-                self._low.displays.sites[id(known)][1],
-                self,
-            )  # changed here, both must grow
+        if isinstance(known, Pack) and isinstance(joined, Pack) and (a == b or self._low.program.modes.by_reference):
+            self._low.displays.remade(known, joined, self)
         return joined
 
     def _united(self, a: Arg, b: Arg) -> tuple[Arg, Arg] | None:

@@ -75,12 +75,8 @@ class Carried:
             return before
         tree = self.objects.head(before, name)
         note_heads(self._low, self._key(name), before, tree)
-        if isinstance(tree, Pack) and id(before) in self._low.displays.sites:
-            self._low.displays.sites[id(tree)] = (
-                tree,
-                self._low.displays.sites[id(before)][1],
-                self,
-            )  # changed here, it must grow
+        if isinstance(tree, Pack) and isinstance(before, Pack) and id(before) in self._low.displays.sites:
+            self._low.displays.remade(before, tree, self)
         return tree
 
     def _carried_as(self, name: str, before: Value) -> Value:
@@ -158,11 +154,7 @@ class Carried:
         if isinstance(self._before[name], Undefined):
             refuse_unmarked(low, self._node, name, after)
         if lists and low.program.modes.by_reference and isinstance(after, Pack):
-            low.displays.sites[id(after)] = (
-                after,
-                low.displays.sites[id(lists[0])][1],
-                self,
-            )  # changed behind the loop, it must grow
+            low.displays.remade(lists[0], after, self)
         return after
 
     def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:

@@ -59,7 +59,7 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
             return value
         new = Pack(value.kind, inner)
         if known is not None:
-            low.displays.sites[id(new)] = (new, *known[1:])
+            low.displays.remade(value, new)
         return new
 
     low.env.replace(inside)

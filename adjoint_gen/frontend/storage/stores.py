@@ -368,9 +368,7 @@ def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     write(low, target, array, chain, value)
 
 
-def write(
-    low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
-) -> None:
+def write(low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists.storage or (low.program.modes.by_reference and low.kind(array).tag in ("list", "dict"))
     into = None if chain[1:] else array

@@ -45,7 +45,7 @@ from adjoint_gen.frontend.text.optionals import is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
-from adjoint_gen.ir.walk import blocks, values_of, with_blocks
+from adjoint_gen.ir.walk import changed, values_of
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.dims import length
 
@@ -265,9 +265,7 @@ def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, 
     count = None if not isinstance(value, Var) else known_length(low, value)
     if count is None or count > MOST_ITEMS or not isinstance(value, Var):
         low.program.asked.measured = True
-        raise low.refuse(
-            node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
-        )
+        raise low.refuse(node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed")
     return tuple(load(low, value, Const(k)) for k in range(count))
 
 
@@ -301,9 +299,9 @@ def known_length(low: Lowering, value: Var) -> int | None:
 def as_numbers(trace: Trace, elements: Container[Var]) -> Trace:
     """The trace with numbers for these elements, without axes, of arrays that nothing changes."""
 
-    def number(stmt: Stmt) -> Stmt:
+    def number(stmt: Stmt) -> Stmt | None:
         if isinstance(stmt, Bind) and stmt.target in elements and isinstance(stmt.args[1], Pack):
             return replace(stmt, args=(stmt.args[0], Pack("tuple", stmt.args[1].items[:-1])))
-        return with_blocks(stmt, tuple(tuple(map(number, inner)) for inner in blocks(stmt)))
+        return None
 
-    return replace(trace, body=tuple(map(number, trace.body))) if elements else trace
+    return replace(trace, body=changed(trace.body, number)) if elements else trace

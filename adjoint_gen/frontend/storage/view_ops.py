@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import gast
@@ -105,16 +105,21 @@ def in_memory_order(low: Lowering, node: gast.AST, value: Value) -> None:
     Raises:
         DifferentiationError: it is not known to.
     """
-    view = reference(low, value) if isinstance(value, Var) else None
-    base, chain = (value, ()) if view is None else (view.base, view.chain)
-    found_by = layouts(low)
-    found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
+    found = _asks(low, value)
     if found is None or (
         found and low.program.modes.by_reference and low.program.asked.loose()
     ):  # what changes is copied there
         what = "cannot differentiate this `np.nditer`: it is not known how the array lies in memory that it goes through"
         raise low.refuse(node, what, '`order="C"`, or a copy of the array')
     low.arrays.rows.needed.update(dict.fromkeys(found))
+
+
+def _asks(low: Lowering, value: Value) -> Collection[Var] | None:
+    """The arrays from outside that have to lie in rows so that a value does; None where that is not known."""
+    view = reference(low, value) if isinstance(value, Var) else None
+    base, chain = (value, ()) if view is None else (view.base, view.chain)
+    known = layouts(low)
+    return known.needs(base) if isinstance(base, Var) and known.keeps(chain) else None
 
 
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
@@ -127,12 +132,8 @@ def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, p
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
     given |= {outer.var: low.adopted(outer) for outer in trace.outers}
-    found_by = layouts(low)
     for var in callee.outcome.rowwise:
-        value = given[var]
-        view = reference(low, value) if isinstance(value, Var) else None
-        base, chain = (value, ()) if view is None else (view.base, view.chain)
-        found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
+        found = _asks(low, given[var])
         if found is None:
             what = f"it stores to another shape of `{var.base}`, or of what it computes from it"
             raise low.refuse(
