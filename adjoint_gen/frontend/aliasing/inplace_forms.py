@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from adjoint_gen.frontend.aliasing.sharing import Justification
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
@@ -67,9 +67,7 @@ def before_copy(low: Lowering, array: Arg, value: Arg) -> None:
         low.bind(_CASTS, (array, _function(np.copyto), value), effect=Effect.RAISES)
 
 
-def after_call(
-    low: Lowering, array: Arg, made: Arg, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> None:
+def after_call(low: Lowering, array: Arg, made: Arg, function: object, args: Sequence[Arg], params: Params) -> None:
     """What stands behind any other function that writes what it gives, ``made``, into an array."""
     if not low.program.general:
         low.bind(_TAKES, (array, made, _function(function), *args), params=params, effect=Effect.RAISES)

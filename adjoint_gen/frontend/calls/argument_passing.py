@@ -28,7 +28,7 @@ from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.sure_reads import is_surely_read
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, View
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Named, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
@@ -352,7 +352,7 @@ def is_rest(value: Value) -> bool:
 
 def matched(
     low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
-    args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
+    args: Sequence[Value], params: Named, late: Callable[[str], Value | None],
 ) -> dict[str, tuple[Value, bool]]:
     """The value of each parameter of a call that fits a function, with whether it is the default, as Python binds them.
 

@@ -29,7 +29,7 @@ from adjoint_gen.frontend.control.unseen_changes import run_by
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import captured_by, plain, qualified
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Named, Value, leaves, like, mapped
 from adjoint_gen.frontend.objects.nodes import declared, handed_on
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -121,9 +121,7 @@ def _returned(tree: gast.AST) -> Arg:
     return next((s for s in found if isinstance(s, Pack)), Var(""))
 
 
-def call_of_source(
-    low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
-) -> Value:
+def call_of_source(low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Named, base: str) -> Value:
     """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read.
 
     Nothing of that attempt remains, nor of what was asked meanwhile. What is refused of a result comes too late for that.
@@ -196,9 +194,7 @@ def _not_only_computed(low: Lowering, callee: Callee, given: Sequence[Value]) ->
     return ""
 
 
-def call_function(
-    low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
-) -> Value:
+def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Named, base: str) -> Value:
     """A call of a function with source."""
     try:
         arguments = low.program.text(known).tree.args

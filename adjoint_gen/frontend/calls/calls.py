@@ -42,7 +42,7 @@ from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Named, Params, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.class_members import above
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
@@ -67,8 +67,6 @@ from adjoint_gen.reach import hashable
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.table import op_name
 from adjoint_gen.side_effects import is_mutating_method
-
-Params = Sequence[tuple[str, Arg]]
 
 _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
@@ -110,9 +108,7 @@ def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
     return gast.copy_location(gast.Call(method, node.args, node.keywords), node)
 
 
-def call_value(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str
-) -> Value:
+def call_value(low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str) -> Value:
     """A call with arguments that are lowered."""
     low.writing.here = node
     if isinstance(callee, Const) and isinstance(callee.value, type):
@@ -120,7 +116,7 @@ def call_value(
     if isinstance(callee, Choice):
         one, other = (partial(call_value, low, node, f, values, named, base) for f in (callee.then, callee.orelse))
         return choose(low, callee.test, one, other, node, base)
-    def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
+    def again(function: Value, args: Sequence[Value], params: Named) -> Value:
         return call_value(low, node, function, args, params, base)
 
     for special in (tested, as_operator, of_objects, chosen, applied, taken, solved, of_array_api):
@@ -195,7 +191,7 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
 
 
 def _as_arguments(
-    low: Lowering, node: gast.Call, values: Sequence[Value], named: Sequence[tuple[str, Value]]
+    low: Lowering, node: gast.Call, values: Sequence[Value], named: Named
 ) -> tuple[list[Arg], list[tuple[str, Arg]]]:
     """The arguments as a statement may have them."""
     return [low.as_argument(v, node) for v in values], [(key, low.as_argument(v, node)) for key, v in named]
@@ -205,16 +201,10 @@ def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg
     """A call of a function or class that was resolved at transformation."""
     function = callee.value
     refuse_question(low, node, callee, args)
-    special = _built_in(low, node, function, args, params, base)
-    if special is None:
-        special = through_display(low, node, function, args, params, base)
-    if special is None:
-        special = through_list(low, node, function, args, params, base)
-    if special is None:
-        special = splitting.split(low, node, function, args, params, base)
-    special = splitting.stacked(low, node, function, args, params, base) if special is None else special
-    if special is None:
-        special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
+    for meaning in (_built_in, through_display, through_list, splitting.split, splitting.stacked):
+        if (special := meaning(low, node, function, args, params, base)) is not None:
+            return special
+    special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
     if special is None:
         special = call_forms.form_of(low, function, args, params, base)
     if special is not None:

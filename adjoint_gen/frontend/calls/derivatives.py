@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType
 from typing import Any
@@ -31,7 +31,7 @@ from adjoint_gen.frontend.names.callables import Choice, Partial
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.derivative_operators import OPERATORS, OPTIONS, WRT, operator_of
 from adjoint_gen.frontend.names.resolve import is_ours
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, mapped
+from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Value, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import every_leaf
 from adjoint_gen.frontend.state.refusals import CHANGES_INSIDE
@@ -45,8 +45,6 @@ from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
 from adjoint_gen.signature import Signature
 
-Named = Sequence[tuple[str, Value]]
-Call = Callable[[Value, Sequence[Value], Named], Value]
 """Calls a value with arguments, positional ones and those by name."""
 
 DERIVED = "derived"
@@ -63,7 +61,7 @@ def mark(part: str, mode: str, value: Any, by: tuple[Any, ...], seeds: tuple[Any
 
 
 def taken(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Call
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Calling
 ) -> Value | None:
     """A call of an operator, or of what one has made; None for every other call."""
     if not isinstance(callee, Known) or not is_ours(callee.value):

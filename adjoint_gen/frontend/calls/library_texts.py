@@ -9,7 +9,7 @@ from types import FunctionType
 from adjoint_gen.frontend.calls.solver_texts import SOLVERS
 from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Named, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const
 from adjoint_gen.reach import has_source, is_library
@@ -47,7 +47,7 @@ def has_options(function: object) -> bool:
     return isinstance(function, FunctionType) and (function.__module__ or "").startswith(WITH_OPTIONS)
 
 
-def is_read(low: Lowering, callee: Known, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> bool:
+def is_read(low: Lowering, callee: Known, values: Sequence[Value], named: Named) -> bool:
     """Whether a call is that of a function with a text, which is lowered; of a library's only where that is wanted."""
     if isinstance(callee, LocalFunction):
         return True

@@ -28,7 +28,7 @@ from adjoint_gen.frontend.containers.lists import refuse_named
 from adjoint_gen.frontend.containers.unpacking import arguments
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.derivative_operators import OPERATORS
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Unfound, Value
+from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Unfound, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.storage.materialise_lists import as_array
@@ -41,9 +41,6 @@ from adjoint_gen.reach import has_source
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import op_name
 from adjoint_gen.runtime import implicit, implicit_array, isolated, valued
-
-Named = Sequence[tuple[str, Value]]
-Call = Callable[[Value, Sequence[Value], Named], Value]
 
 
 def _mark(*given: Any) -> Any:
@@ -92,7 +89,7 @@ _MARKS: Final[Mapping[Any, str]] = {
 
 
 def solved(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Call
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Calling
 ) -> Value | None:
     """A call of a solver, or of a mark in what is written for one; None for every other call."""
     if not isinstance(callee, Known) or not isinstance(callee.value, FunctionType):

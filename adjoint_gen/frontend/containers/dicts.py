@@ -29,7 +29,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.keys import kept_key, kept_value
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -357,7 +357,7 @@ def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Ar
     raise of_names(low, node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
 
 
-def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Sequence[tuple[str, Value]]:
+def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Named:
     """The keyword arguments that a dict is, passed on with ``**``."""
     held = held_in(low, value)
     if held is None or not all(isinstance(called, str) for called in table(held)):
@@ -388,7 +388,7 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
     return made
 
 
-def made_by_call(low: Lowering, node: gast.Call, args: Sequence[Value], named: Sequence[tuple[str, Value]], base: str) -> Value:
+def made_by_call(low: Lowering, node: gast.Call, args: Sequence[Value], named: Named, base: str) -> Value:
     """``dict(...)``."""
     foresee(node, dict, *(() for _ in args))
     items = [pair for arg in args for pair in pairs(low, node, arg)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import gast
@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import compare_two, operate
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.names.values import Calling, Known, Named, Params, Value, View
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.overloading import compared
 from adjoint_gen.frontend.state.builder import Lowering
@@ -29,7 +29,7 @@ from adjoint_gen.rules.listing import element
 
 
 def through_display(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str
 ) -> Value | None:
     """``len``, ``max`` and ``min`` of a display, and what is known of a number of axes; None for every other call."""
     if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
@@ -55,8 +55,7 @@ def through_display(
 
 
 def chosen(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
-    again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Calling,
 ) -> Value | None:
     """``max`` and ``min`` of objects, which their class compares; None for every other call."""
     if not isinstance(callee, Known) or callee.value not in (max, min) or named or not values:
@@ -104,9 +103,7 @@ def _axes(low: Lowering, function: object, value: Var) -> int | None:
     return low.kind(value).rank
 
 
-def gathered(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
-) -> Value | None:
+def gathered(low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Named, base: str) -> Value | None:
     """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
     if not args and not params and (function is tuple or function is list):
         return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
@@ -127,7 +124,7 @@ def gathered(
     return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
 
 
-def folding(function: object, rest: Sequence[Value], params: Sequence[tuple[str, Value]]) -> tuple[gast.operator, Value] | None:
+def folding(function: object, rest: Sequence[Value], params: Named) -> tuple[gast.operator, Value] | None:
     """The operator with which ``sum`` or ``math.prod`` goes through its items, and the start; None for another call."""
     given = [*rest, *(value for _, value in params)]
     if len(given) > 1 or (rest and function is math.prod):

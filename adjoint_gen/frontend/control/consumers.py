@@ -17,7 +17,7 @@ from adjoint_gen.frontend.control.comprehensions import added_up, comprehension,
 from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.control.iteration import from_outside
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Params, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
@@ -29,7 +29,7 @@ from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBE
 
 
 def through_list(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is bool and len(args) == 1:

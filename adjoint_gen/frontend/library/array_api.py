@@ -7,7 +7,7 @@ NumPy, so this is NumPy as the array API has it. The functions here give what Sc
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any, Final
@@ -16,11 +16,10 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const
 
-Named = Sequence[tuple[str, Value]]
 _HOME: Final = "scipy._lib._array_api"
 _OTHERS: Final = ("cupy", "torch", "jax", "dask", "array_api_strict", "ndonnx", "pydata_sparse")
 _FALSE: Final = (*(f"is_{other}" for other in _OTHERS), "is_lazy_array", "is_marray")
@@ -124,8 +123,7 @@ def _meanings(home: str) -> dict[object, Any]:
 
 
 def of_array_api(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str,
-    again: Callable[[Value, Sequence[Value], Named], Value],
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Calling,
 ) -> Value | None:
     """What a call of a helper of SciPy's for arrays of any library is; None of every other call."""
     home = getattr(callee.value, "__module__", None) if isinstance(callee, Known) else None

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from adjoint_gen.frontend.library.several_results import several_results
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.view_ops import show
@@ -21,7 +21,6 @@ from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.kinds import together
 from adjoint_gen.rules.listing import element
 
-Params: TypeAlias = Sequence[tuple[str, Arg]]
 _Form: TypeAlias = Callable[[Lowering, dict[str, Arg], str], Value | None]
 
 

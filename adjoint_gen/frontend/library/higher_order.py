@@ -14,7 +14,7 @@ from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.lists import copied
 from adjoint_gen.frontend.library import array_loops
 from adjoint_gen.frontend.names.callables import Partial, checkpointed, plain
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
+from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import items
@@ -22,13 +22,11 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.calls import constant
 
-Named = Sequence[tuple[str, Value]]
-Call = Callable[[Value, Sequence[Value], Named], Value]
 """Calls a value with arguments, positional ones and those by name."""
 
 
 def applied(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Call
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Calling
 ) -> Value | None:
     """A call of such a function, or of a function that ``np.vectorize`` made; None for every other call."""
     if isinstance(callee, Partial) and callee.value is np.vectorize:
@@ -75,7 +73,7 @@ def _reduces_pieces(function: object) -> bool:
     return getattr(function, "__name__", "") == "reduceat" and ufunc in (np.multiply, np.maximum, np.minimum)
 
 
-def _over(low: Lowering, node: gast.Call, function: Known, array: Var, axes: Value, call: Call) -> Value | None:
+def _over(low: Lowering, node: gast.Call, function: Known, array: Var, axes: Value, call: Calling) -> Value | None:
     """``np.apply_over_axes(function, array, axes)``: along one axis after the other, each of which stays with the length 1."""
     given, rank = axes.items if isinstance(axes, Pack) else (axes,), low.kind(array).rank
     places = [axis.value for axis in given if isinstance(axis, Const) and type(axis.value) is int]
@@ -175,7 +173,7 @@ def _vectorized(
     return _run(low, node, array_loops.vectorized_as, [*operands, dtype], base, "np.vectorize")
 
 
-def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
+def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Named) -> Known:
     """``checkpoint(f)``."""
     match args:
         case [Known() as function] if not params:

@@ -16,7 +16,7 @@ import numpy as np
 from adjoint_gen.frontend.containers.lists import settle_held
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial
 from adjoint_gen.frontend.names.resolve import Data, meaning_of_attribute, operation_of
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
@@ -25,7 +25,7 @@ from adjoint_gen.rules.making import Making, is_curve, making_of
 from adjoint_gen.rules.table import op_of
 
 
-def made(low: Lowering, callee: Known, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> MadeOf | None:
+def made(low: Lowering, callee: Known, values: Sequence[Value], named: Named) -> MadeOf | None:
     """The object that a call makes; None for every other call, and for one that does not fit."""
     making = making_of(callee.value) if type(callee) is Known else None
     if making is None or making.named(values, named) is None:
@@ -56,7 +56,7 @@ def method(owner: Value, name: str) -> Known | None:
     return Partial(functools.partial, function.spelling, function=function, params=params or ())
 
 
-def called(low: Lowering, owner: MadeOf, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> Partial | None:
+def called(low: Lowering, owner: MadeOf, values: Sequence[Value], named: Named) -> Partial | None:
     """A call of such an object as one of a function that has all arguments; None where it is not known."""
     function = method(owner, "__call__")
     params = owner.value.called(values, named) if isinstance(owner.value, Making) else None

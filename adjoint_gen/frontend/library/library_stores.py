@@ -10,7 +10,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import after_call, before_call, before_copy, before_ufunc
 from adjoint_gen.frontend.library.operands import as_arrays
-from adjoint_gen.frontend.names.values import Value, View
+from adjoint_gen.frontend.names.values import Params, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.frontend.storage.flat import repeated
@@ -22,8 +22,6 @@ from adjoint_gen.ir.kinds import SOME, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.table import lookup, op_of
-
-Params = Sequence[tuple[str, Arg]]
 
 _OTHER_FORM = "an operation that gives a new array"
 _OF_FRACTIONS = {"numpy.mean", "numpy.nanmean"}

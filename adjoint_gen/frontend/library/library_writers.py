@@ -9,7 +9,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.library import library_stores, scattering
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Var
 from adjoint_gen.rules.distributions import GENERATORS
@@ -24,7 +24,7 @@ _METHODS: dict[str, Handler] = {"fill": library_stores.fill, "sort": library_sto
 
 
 def changing_call(
-    low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: library_stores.Params
+    low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: Params
 ) -> Value | None:
     """A call of a function that changes its first argument; None for every other call."""
     owner = getattr(function, "__self__", None)
@@ -43,7 +43,7 @@ def changing_call(
 
 
 def changing_method(
-    low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: library_stores.Params
+    low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: Params
 ) -> Value | None:
     """A call of a method that changes its array; None for every other call."""
     plain = len(args) == len(node.args) == 1 and not params and low.kind(args[0]).tag == "array"

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.codes import per_function
+from adjoint_gen.frontend.names.values import Params
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.methods import FIRST_IS_ARRAY
 from adjoint_gen.frontend.storage.materialise_lists import as_array
@@ -41,9 +42,7 @@ _OR_OF_AN_ARRAY = frozenset({"scipy.linalg.matmul_toeplitz", "scipy.linalg.solve
 """Functions whose first argument is a pair of an array and something else, and which of them may be given the array alone."""
 
 
-def by_position(
-    function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+def by_position(function: object, args: Sequence[Arg], params: Params) -> tuple[list[Arg], list[tuple[str, Arg]]]:
     """The arguments of a call, ``np.dot(a=x, b=y)``, with its operands where they stand without names: ``np.dot(x, y)``."""
     given, found = dict(params), list(args)
     for name in _operands(function)[len(args) :]:
@@ -126,7 +125,7 @@ def _lists_in(low: Lowering, arg: Arg) -> Arg:
     return Pack(arg.kind, tuple(_lists_in(low, i) if isinstance(i, Pack) else as_array(low, i) for i in arg.items))
 
 
-def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str, Arg]]) -> Sequence[tuple[str, Arg]]:
+def named_as_arrays(low: Lowering, function: object, params: Params) -> Params:
     """The arguments of a NumPy function that are given by name, likewise: ``np.trapezoid(y, x=[0.0, s, 1.0])``."""
     names = array_parameters(op_of(function) or "")
     return [(name, as_array(low, arg) if name in names and isinstance(arg, Pack) else arg) for name, arg in params]

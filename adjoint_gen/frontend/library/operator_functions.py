@@ -9,14 +9,14 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.control.expressions import COMPARISONS, OPERATORS, UNARY
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.reach import hashable
 
 
 def as_operator(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str,
     again: object,
 ) -> Value | None:
     """What ``operator.add(a, b)`` and its like give; None for every other call."""

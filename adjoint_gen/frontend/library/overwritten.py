@@ -13,7 +13,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.ir.trace import Arg, Bind, Const, Var
@@ -23,8 +23,8 @@ _OVERWRITE, _OUTPUT = "overwrite_", "output"
 
 
 def overwriting(
-    low: Lowering, node: gast.Call, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]],
-    compute: Callable[[Sequence[tuple[str, Arg]]], Value],
+    low: Lowering, node: gast.Call, function: Any, args: Sequence[Arg], params: Params,
+    compute: Callable[[Params], Value],
 ) -> Value | None:
     """A call that lets a library's function write into operands: what ``compute`` gives for the others of its named arguments.
 
@@ -54,9 +54,7 @@ def _operand(function: Any, key: str, args: Sequence[Arg], params: Mapping[str, 
         return None
 
 
-def without_same_dtype(
-    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> Sequence[tuple[str, Arg]]:
+def without_same_dtype(low: Lowering, function: object, args: Sequence[Arg], params: Params) -> Params:
     """The named arguments of a filter without an ``output`` that is the dtype of the image, in which it is anyway."""
     asked = dict(params).get(_OUTPUT) if _is_filter(function) else None
     if not args or not isinstance(asked, Const) or not isinstance(asked.value, type | str | np.dtype):
@@ -72,7 +70,7 @@ def without_same_dtype(
 
 
 def output_of_filter(
-    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+    low: Lowering, function: object, args: Sequence[Arg], params: Params
 ) -> tuple[Arg, None, Sequence[Arg], tuple[tuple[str, Arg], ...]] | None:
     """The array that a filter is to write into, if it has the dtype of the image, and the other arguments."""
     rest = dict(params)

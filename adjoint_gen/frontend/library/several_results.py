@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.frontend.names.values import Params
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
@@ -18,9 +19,7 @@ from adjoint_gen.rules.results import GIVEN, GRID, RESULTS, Several, of_user, re
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 
-def several_results(
-    low: Lowering, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Arg | None:
+def several_results(low: Lowering, function: Any, args: Sequence[Arg], params: Params, base: str) -> Arg | None:
     """The results of a call as a tuple; None for every other call, also of such a function in a form that has no rules."""
     if function is np.meshgrid:
         return _grids(low, args, dict(params))
@@ -94,7 +93,7 @@ def _overwrites(name: str, value: Arg) -> bool:
 
 
 def _in_no_form(
-    low: Lowering, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str, given: _Given,
+    low: Lowering, function: Any, args: Sequence[Arg], params: Params, base: str, given: _Given,
     forms: Sequence[Several],
 ) -> Arg | None:
     """The call as it is, with a note of why no derivative passes it; None where there is a rule for it."""
@@ -192,9 +191,7 @@ class _Given:
         return not self.others(form)
 
 
-def _by_name(
-    low: Lowering, function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> _Given | None:
+def _by_name(low: Lowering, function: Callable[..., Any], args: Sequence[Arg], params: Params) -> _Given | None:
     """What a call is given; None where it does not fit, or a ufunc is given options."""
     if isinstance(function, np.ufunc):
         return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None

@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, display, new_list
 from adjoint_gen.frontend.control.item_loops import each_of
-from adjoint_gen.frontend.names.values import Value, View
+from adjoint_gen.frontend.names.values import Params, Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import load
@@ -23,9 +23,7 @@ _AXIS = {np.hsplit: 1, np.vsplit: 0, np.dsplit: 2}
 _EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
 
 
-def split(
-    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Value | None:
+def split(low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str) -> Value | None:
     """The pieces of an array, where it is known how many there are; None for every other call."""
     named = dict(params)
     axis = next((axis for known, axis in _AXIS.items() if function is known), None)
@@ -72,7 +70,7 @@ def _bounds(low: Lowering, function: object, array: Var, axis: int, sections: Ar
     return bounds
 
 
-def around(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
+def around(low: Lowering, function: object, args: Sequence[Arg], params: Params, base: str) -> Value | None:
     """``np.interp(x, xp, fp, period=p)`` as NumPy does it: the points in order within one period, and one more at each end.
 
     None for every other call.
@@ -104,7 +102,7 @@ def around(low: Lowering, function: object, args: Sequence[Arg], params: Sequenc
     return low.bind("numpy.interp", (x, placed, valued), base, (), Effect.RAISES)
 
 
-def distinct(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]) -> Value | None:
+def distinct(low: Lowering, function: object, args: Sequence[Arg], params: Params) -> Value | None:
     """``np.unique(x, return_inverse=True)`` and its like of floats: the different elements, and where they stand or how often.
 
     None for every other call.
@@ -132,7 +130,7 @@ _JOINS: dict[object, str] = {
 }
 
 
-def _joined(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
+def _joined(low: Lowering, function: object, args: Sequence[Arg], params: Params, base: str) -> Value | None:
     """``np.concatenate(x)`` of an array, whose items are joined: its elements with axes moved, and two of them made one."""
     how = next((name for known, name in _JOINS.items() if function is known), None)
     array, *rest = args or (None,)
@@ -186,9 +184,7 @@ def _in_depth(low: Lowering, array: Var, rank: int, base: str) -> Value | None:
     return low.bind("numpy.copy", (new,), base)
 
 
-def stacked(
-    low: Lowering, node: gast.AST, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
-) -> Value | None:
+def stacked(low: Lowering, node: gast.AST, function: object, args: Sequence[Arg], params: Params, base: str) -> Value | None:
     """``np.hstack``, ``np.column_stack``, ``np.dstack`` of a list of arrays of unknown length; joins of the items of an array.
 
     None for every other call.

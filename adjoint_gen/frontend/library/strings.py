@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend.containers.lists import display
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 
 
 def of_string(
-    low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+    low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: Params, base: str
 ) -> Value | None:
     """What a method of a string gives; None for what is no string, or gives something else than strings and numbers."""
     if isinstance(owner, Var) and low.kind(owner).tag == "str":

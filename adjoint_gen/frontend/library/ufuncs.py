@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.library.operands import as_arrays
-from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.names.values import Known, Params
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 
@@ -29,7 +29,7 @@ _EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
 
 
 def method(
-    low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+    low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
 ) -> tuple[Known, list[Arg], list[tuple[str, Arg]]] | Var | None:
     """A call of a method of a ufunc: the function that it is with its arguments, or its result; None for another call."""
     ufunc, name = _method_of(callee.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -80,6 +80,10 @@ class Rows:
 
 Value: TypeAlias = Var | Const | Undefined | Pack | Known
 Tree: TypeAlias = Arg
+Named: TypeAlias = Sequence[tuple[str, Value]]
+Params: TypeAlias = Sequence[tuple[str, Arg]]
+Calling: TypeAlias = Callable[[Value, Sequence[Value], Named], Value]
+"""What is handed to a call by name; where it is all in the trace; and how a value is called."""
 
 
 def leaves(tree: Tree) -> Iterator[Var | Const | Undefined]:

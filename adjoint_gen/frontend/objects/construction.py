@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import gast
@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
 from adjoint_gen.frontend.names.resolve import displayed, literal
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import held_by_field
 from adjoint_gen.frontend.objects.instances import put
@@ -36,12 +36,10 @@ from adjoint_gen.rules.listing import RECORD
 _MOST_INSIDE = 4
 """How many objects of a class may be made inside one another: each is another way of calling what makes it."""
 
-Named = Sequence[tuple[str, Value]]
-Again = Callable[[Value, Sequence[Value], Named], Value]
 
 
 def made(
-    low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: Named, base: str, again: Again | None = None
+    low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: Named, base: str, again: Calling | None = None
 ) -> Value | None:
     """The object that a call of a plain class makes, with ``again`` to call what makes defaults; None for every other call."""
     cls: Any = callee.value
@@ -72,7 +70,7 @@ def made(
 
 
 def _made(
-    low: Lowering, node: gast.AST, cls: Any, values: Sequence[Value], named: Named, base: str, again: Again | None
+    low: Lowering, node: gast.AST, cls: Any, values: Sequence[Value], named: Named, base: str, again: Calling | None
 ) -> Value:
     init, own = member(low.program.asked, cls, "__init__"), fields(cls)
     if own is None and (function := _maker(low, cls, init)) is not None:
@@ -142,7 +140,7 @@ def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
 
 def _initialise(
     low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value],
-    again: Again | None,
+    again: Calling | None,
 ) -> Known | None:
     """What the ``__init__`` of a dataclass does, but for what :func:`_begun` leaves to be called."""
     cls = class_of(low, ref)
@@ -172,7 +170,7 @@ def _initialise(
     return None if after is UNBOUND or not calls_it else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"))
 
 
-def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Again | None) -> Value | None:
+def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Calling | None) -> Value | None:
     """What the factory of a field's default makes."""
     factory = field.default_factory
     if factory is list:

@@ -11,7 +11,7 @@ import inspect
 import math
 import sys
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn
 
@@ -25,7 +25,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
+from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Value, View
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
@@ -37,8 +37,6 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS, SEQUENCE
 
-Named = Sequence[tuple[str, Value]]
-Again = Callable[[Value, Sequence[Value], Named], Value]
 _TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
@@ -60,7 +58,7 @@ def is_walk(low: Lowering, value: Value) -> bool:
 
 
 def of_iterators(
-    low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value], named: Named, base: str, again: Again
+    low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value], named: Named, base: str, again: Calling
 ) -> Value | None:
     """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
     function = callee.value

@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.frontend.containers.dicts import new_dict
 from adjoint_gen.frontend.names.resolve import displayed
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import fields_of
@@ -26,10 +26,8 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.runtime.guards import is_plain_record
 
-_Named = Sequence[tuple[str, Value]]
 
-
-def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named) -> Value | None:
+def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: Named) -> Value | None:
     """The named tuple, or the class of named tuples, that a call makes; None for every other call."""
     if callee.value is collections.namedtuple:
         return _class(values, named)
@@ -53,7 +51,7 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
 _MISSING = object()
 
 
-def _class(values: Sequence[Value], named: _Named) -> Known | None:
+def _class(values: Sequence[Value], named: Named) -> Known | None:
     """``namedtuple("Point", "x y")`` in the text of a function."""
     given = [_constant(value) for value in values]
     options = {name: _constant(value) for name, value in named}

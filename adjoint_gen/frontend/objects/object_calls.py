@@ -12,9 +12,9 @@ from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.names.classes import OF_DICT, member
 from adjoint_gen.frontend.names.resolve import Unbound, constant_of, meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.closures import closure_of
-from adjoint_gen.frontend.objects.construction import Again, Named, made
+from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
@@ -29,7 +29,7 @@ from adjoint_gen.rules.listing import HAS
 
 
 def of_objects(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Again
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Calling
 ) -> Value | None:
     """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
     if (closed := closure_of(low, node, callee)) is not None:

@@ -18,9 +18,9 @@ from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
-from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.names.values import Known, Named, Value, View
 from adjoint_gen.frontend.objects import nodes
-from adjoint_gen.frontend.objects.construction import Named, made
+from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.instances import attribute
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering

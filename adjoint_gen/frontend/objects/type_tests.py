@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
-from adjoint_gen.frontend.names.values import Known, Value, leaves
+from adjoint_gen.frontend.names.values import Calling, Known, Named, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -64,8 +64,7 @@ _OF_CLASSES = (np.issubdtype, np.can_cast, np.isdtype, issubclass)
 
 
 def tested(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str,
-    again: Callable[[Value, Sequence[Value], Sequence[tuple[str, Value]]], Value],
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Calling,
 ) -> Value | None:
     """``isinstance(value, sorts)`` and the like; None where only the running program knows, and for every other call.
 

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.names.classes import (
 )
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, displayed, meaning_of_name
-from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Unfound, Value, View, leaves, mapped
+from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Params, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
@@ -96,10 +96,7 @@ class Lowering:
             self.arrays.rows.unchanged.clear()
         self.premises.beliefs.learn(stmt)
 
-    def bind(
-        self, op: str, args: Sequence[Arg], base: str = "", params: Sequence[tuple[str, Arg]] = (),
-        effect: Effect | None = None,
-    ) -> Var:
+    def bind(self, op: str, args: Sequence[Arg], base: str = "", params: Params = (), effect: Effect | None = None) -> Var:
         """Append ``target = op(*args, **params)`` and return the target; by default the effect is that of the rule."""
         if effect is None:
             rule = lookup(op)

@@ -8,7 +8,7 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.memory import HARMLESS_NAMES
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -57,9 +57,7 @@ def is_foreign(low: Lowering, value: Value) -> bool:
 Call = tuple[str | None, Callable[..., Any], list[Arg], list[tuple[str, Arg]]]
 
 
-def array_method(
-    low: Lowering, node: gast.Call, name: str, owner: Arg, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> Call:
+def array_method(low: Lowering, node: gast.Call, name: str, owner: Arg, args: Sequence[Arg], params: Params) -> Call:
     """The operation, or else the NumPy function, that an array method is, with the function's arguments."""
     args, params = list(args), list(params)
     if name in _OWN:

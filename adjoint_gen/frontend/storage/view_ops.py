@@ -10,7 +10,7 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.contiguity import asks, layouts
-from adjoint_gen.frontend.names.values import Value, View, leaves
+from adjoint_gen.frontend.names.values import Params, Value, View, leaves
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.specialisations import Callee
 from adjoint_gen.frontend.storage.views import reference, take
@@ -23,7 +23,7 @@ _ATTRIBUTES = {"numpy.real": "ndarray.real", "numpy.imag": "ndarray.imag"}
 _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 
 
-def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str = "") -> Var | None:
+def show(low: Lowering, op: str, args: Sequence[Arg], params: Params, base: str = "") -> Var | None:
     """What an operation gives that shows a part of storage in another form, or as it is; None for any other operation."""
     array = args[0] if args else None
     if op not in STEPS | THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
