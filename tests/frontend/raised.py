@@ -13,6 +13,7 @@ import enum
 import functools
 import itertools
 import math, statistics
+import operator
 import sys
 import types
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -2047,8 +2048,14 @@ def an_object_with_an_item_set(x):
     return x
 
 
+class AddedInC(Box):
+    """One that is added up by what has no text."""
+
+    __add__ = operator.add
+
+
 def objects_added(x):
-    return (Box(x) + Box(x)).value  #! what="this use of an object"
+    return (AddedInC(x) + Box(x)).value  #! what="`+` of `AddedInC` and `Box`"
 
 
 def an_array_beside_an_object(x):

@@ -36,7 +36,7 @@ from adjoint_gen.frontend.state.known_raises import when_it_runs
 from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
-from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node
+from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node, is_there, note_there
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -132,7 +132,7 @@ def formal_of(
             handed += values
         return Parts(site, tuple(parts)), handed
     tree = _taken_apart(low, as_tuples(value))
-    return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree)), [tree]
+    return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree), is_there(low.env, value)), [tree]
 
 
 def _refuse_bound_again(low: Lowering, node: gast.AST, known: LocalFunction) -> None:
@@ -289,12 +289,14 @@ def _has_items(kind: Kind, inside: bool) -> bool:
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place: tuple[str | int, ...] = ()) -> Value:
     """What a parameter, or what is at a place in one, means in the callee; ``params`` gains those of the values passed."""
     match formal:
-        case Passed(kind=kind, column=column):
+        case Passed(kind=kind, column=column, there=there):
             called = unused(without_marks(name).rpartition(".")[2].removesuffix("="), {p.name for p in params})
             tree = tree_of(low, called, kind, called)
             params.append(Param(called, tree, kind))
             if column and isinstance(tree, Var):
                 low.lists.columns[tree] = None
+            if there:
+                note_there(low.env, as_nodes(tree))
             return as_nodes(tree)
         case Parts(site=site, items=items):
             ref = make(low, ("parameter", site), packed(()), name)

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.names.values import like
 from adjoint_gen.frontend.objects.nodes import note_left, refuse_escaping
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.specialisations import Callee, Program
-from adjoint_gen.frontend.text.optionals import class_key, is_node
+from adjoint_gen.frontend.text.optionals import class_key, is_node, keeps_facts
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
@@ -117,6 +117,7 @@ def _settle(program: Program, callee: Callee) -> None:
             same &= form is not None or callee.outcome.form is None
         elif callee.recursion.met:
             same &= callee.recursion.groundless or fits_form(callee.outcome.form, form)
+            same &= keeps_facts(callee.outcome.form, form)
             callee.recursion.groundless = callee.recursion.groundless or (callee.outcome.ends and form is None)
         fits = same or not callee.recursion.met
         callee.structure, callee.kind = structure, coarse(kind)

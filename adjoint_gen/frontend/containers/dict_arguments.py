@@ -31,7 +31,16 @@ from adjoint_gen.frontend.names.callables import captured_by, plain, with_captur
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
-from adjoint_gen.frontend.text.optionals import is_node, with_singles
+from adjoint_gen.frontend.text.optionals import (
+    class_key,
+    is_node,
+    keeps_facts,
+    node_of,
+    note_there,
+    says_there,
+    with_facts,
+    with_singles,
+)
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
@@ -114,7 +123,7 @@ def _as_storage(low: Lowering, value: Arg) -> None:
 
 def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
     """The form of what a function returns, and the tree of tuples that it does return."""
-    form = mapped(form, partial(_opened, low))
+    form = with_facts(low.env, mapped(form, partial(_opened, low)))
     back = given_back(low)
     if back and isinstance(form, Pack):
         head, *rest = form.items
@@ -267,6 +276,11 @@ class _Building:
         ]
         if isinstance(head, Made):
             return low.part(with_captured(head.known, list(map(plain, parts))), self._node)
+        if is_node(form):
+            node = node_of(parts[0], class_key(form))
+            if says_there(form):
+                note_there(low.env, node)
+            return node
         if form.kind != "dict":
             low.optionals.note(made := with_values(form, parts))
             return made
@@ -292,7 +306,7 @@ def _comes(item: Arg) -> bool:
 
 def fits_form(form: Arg | None, supposed: Arg | None) -> bool:
     """Whether what a function returns has the form that it was supposed to have."""
-    return form is not None and supposed is not None and same_structure(form, supposed)
+    return form is not None and supposed is not None and same_structure(form, supposed) and keeps_facts(form, supposed)
 
 
 def of_form(form: Arg) -> tuple[Arg, Kind]:

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
+from adjoint_gen.frontend.state.presence import note_held
 from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
 from adjoint_gen.ir.kinds import Kind
@@ -63,6 +64,7 @@ def have_other_keys(kind: Kind) -> bool:
 def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
     """A value as such a dict holds it."""
     if isinstance(value, Pack) and value.kind == "tuple":
+        note_held(low, value)
         return value
     return as_item(low, node, value)
 

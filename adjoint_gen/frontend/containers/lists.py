@@ -25,9 +25,10 @@ from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.state.presence import as_held
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.restarts import Learned, MustGrow
-from adjoint_gen.frontend.text.optionals import Put, as_tuples, is_node
+from adjoint_gen.frontend.text.optionals import Put
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -135,9 +136,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
     value = as_object(low, node, value)
     if low.program.modes.nodes is not None and node is not None and into is not None:
         value = low.maybe(Put(value, node, into))
-    value = as_tuples(value) if is_node(value) else value  # type: ignore[arg-type]
+    value = as_held(low, value)
     if isinstance(value, Pack) and value.kind == "list":
-        if _is_named(low, value):
+        if any(inner is value for meaning in low.env.meanings.values() for inner in lists_in(meaning)):  # it has a name
             if id(value) in low.displays.sites:
                 raise must_grow(low, value)
             low.lists.halved = True
@@ -153,11 +154,6 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item
-
-
-def _is_named(low: Lowering, display: Pack) -> bool:
-    """Whether a list display has a name, or is a part of something that has one."""
-    return any(inner is display for meaning in low.env.meanings.values() for inner in lists_in(meaning))
 
 
 def behind(low: Lowering, value: Value) -> Var | None:

@@ -168,9 +168,21 @@ def _gone_through(
 def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST, base: str) -> Arg:
     """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
-    given: list[Arg] = []
-    first = _gone_through(low, node, beside=lambda: given.append(low.argument(start_node)))
-    start: Value = given[0]
+    given: list[Value] = []
+
+    def begin() -> None:
+        given.append(low.value(start_node))
+
+    if (listed := ("sums", node.lineno, node.col_offset)) in low.objects.learned:
+        items = comprehension(low, gast.copy_location(gast.ListComp(node.elt, node.generators), node), "", beside=begin)
+        if isinstance(items, Pack):
+            total = reduce(lambda before, item: operate(low, sign, before, item, node, base), items.items, given[0])
+            return low.part(total, node)
+        assert isinstance(items, Var)
+        whole = low.load(View(items)) if items in low.lists.storage else items
+        return summed(low, node, whole, sign, given[0], base)
+    first = _gone_through(low, node, beside=begin)
+    start = given[0]
     if isinstance(sign, gast.Add) and _is_list(low, start):
 
         def rows(put: Callable[[Arg], None]) -> None:
@@ -188,14 +200,9 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST
             raise Learned(listed)
         return _atom(low, operate(low, sign, before, value, node, base), node)
 
-    listed = ("sums", node.lineno, node.col_offset)
-    if listed in low.objects.learned:
-        items = comprehension(low, gast.copy_location(gast.ListComp(node.elt, node.generators), node), "")
-        if isinstance(items, Pack):
-            return low.part(reduce(lambda total, item: operate(low, sign, total, item, node, base), items.items, start), node)
-        assert isinstance(items, Var)
-        return summed(low, node, low.load(View(items)) if items in low.lists.storage else items, sign, start, base)
-    return _generate(low, node.generators, first, _atom(low, start, node), add, base)
+    if class_of(low, start) is not None:
+        raise Learned(listed)
+    return _generate(low, node.generators, first, _atom(low, low.as_argument(start, start_node), start_node), add, base)
 
 
 def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:

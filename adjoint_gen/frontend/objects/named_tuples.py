@@ -19,7 +19,7 @@ from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import fields_of
-from adjoint_gen.frontend.text.optionals import as_nodes
+from adjoint_gen.frontend.text.optionals import as_nodes, class_key, is_node, note_there
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.views import GETITEM
@@ -109,4 +109,8 @@ def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Val
         if not name:
             low.premises.called[taken] = None
         items.append(low.part(in_names(low, taken, one), None))
-    return as_nodes(NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items)))
+    found = as_nodes(NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items)))
+    nodes = low.program.modes.nodes
+    if nodes is not None and is_node(found) and (class_key(found), "") not in nodes.held:
+        note_there(low.env, found)
+    return found

@@ -6,7 +6,9 @@ of ``p`` and has another one. What gives ``NotImplemented`` leaves it to the nex
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import gast
 
@@ -19,10 +21,13 @@ from adjoint_gen.frontend.objects.instances import called, method
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Const, Var
 from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.rules.calls import constant_kind
+from adjoint_gen.rules.totality import example
 from adjoint_gen.structure import has_operators
 
 _NAMES = {
@@ -65,8 +70,10 @@ Try = tuple[Value, str, Value]
 """An owner, the name of one of its methods, and what that is given."""
 
 
-def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
-    """``left op right`` where one of them is an object; None where none is."""
+def operated(
+    low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str, in_place: bool = False
+) -> Value | None:
+    """``left op right`` where one of them is an object, or ``op=`` if it is done ``in_place``; None where none is."""
     one, other = class_with_operators(low, left), class_with_operators(low, right)
     if one is None and other is None:
         return None
@@ -82,6 +89,8 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
         made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
+    else:
+        _raise_without(low, node, name, (left, right), in_place)
     if class_of(low, left) is None and class_of(low, right) is None:
         return None  # what tuples do
     sides = [f"`{cls.__name__}`" for cls in (one, other) if cls is not None]
@@ -101,7 +110,20 @@ def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AS
         made = plain(call_function(low, node, found[0], [*found[1], value], (), base))
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
-    return operated(low, op, old, value, node, base)
+    return operated(low, op, old, value, node, base, in_place=True)
+
+
+def _raise_without(low: Lowering, node: gast.AST, name: str, sides: Sequence[Value], in_place: bool) -> None:
+    """Let the program raise where neither of two values takes the other: a number and None leave all to an object."""
+    stand_ins: list[Any] = []
+    for side in sides:
+        cls = class_of(low, side)
+        kind = constant_kind(side.value) if isinstance(side, Const) else low.kind(side)
+        if is_library(cls.__module__) if cls is not None else kind.tag not in ("float", "int", "bool", "complex", "none"):
+            return
+        low.rely(side)
+        stand_ins.append(example(kind) if cls is None else type(cls.__name__, (), {})())
+    foresee(node, getattr(operator, f"__i{name}__" if in_place else f"__{name}__"), *stand_ins)
 
 
 def signed(low: Lowering, node: gast.UnaryOp, value: Value, base: str) -> Value | None:

@@ -23,6 +23,7 @@ from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
+from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.frontend.storage.views import take
 from adjoint_gen.frontend.text.optionals import (
@@ -31,11 +32,13 @@ from adjoint_gen.frontend.text.optionals import (
     class_key,
     is_node,
     is_optional,
+    is_there,
     is_union,
     known,
     name_of_fact,
     name_of_sorts,
     node_of,
+    note_there,
     number_of,
 )
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
@@ -148,8 +151,13 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         low.program.modes.nodes.unforeseen = True
     if fields[field] == ANY or fields[field] == "" or is_node(value) or value == NONE:
         _note_kind(low, field, INT)
+    if (is_node(value) or value == NONE) and not is_there(low.env, value):
+        low.program.modes.nodes.note_held(field)
     if fields[field] == ANY:
-        return whole(low, united(low, node, value))
+        union = united(low, node, value)
+        for sort in sorts_of(low, union):
+            low.program.modes.nodes.note_held(field, sort)
+        return whole(low, union)
     if value == NONE:
         return Const(-1)
     if is_node(value):
@@ -209,7 +217,15 @@ def item_of(low: Lowering, field: tuple[str, str], number: Arg, base: str) -> Va
     else:
         low.rely(items)
         found = low.bind("operator.getitem", (items, number), base)
-    return node_of(found, sort) if sort.startswith(OF_A_CLASS) else in_names(low, found)
+    if not sort.startswith(OF_A_CLASS):
+        return in_names(low, found)
+    node = node_of(found, sort)
+    each = [one for where, one in low.program.modes.nodes.held if where == field]  # type: ignore[union-attr]
+    if is_union(node):
+        note_sorts(low, found, [one for one in sorts_of(low, node) if one in each])
+    elif "" not in each:
+        note_there(low.env, node)
+    return node
 
 
 def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
@@ -317,7 +333,11 @@ def note_sorts(low: Lowering, number: Arg, sorts: Sequence[str]) -> None:
 
 
 def sorts_of(low: Lowering, owner: Pack) -> list[str]:
-    """The sorts that a union or object may be of, as far as is known in the present scope; "" for None, which is first."""
+    """The sorts that a union or object may be of, as far as is known in the present scope; "" for None, which is first.
+
+    Raises:
+        Learned: it is one before a loop around, and perhaps in each pass.
+    """
     assert low.program.modes.nodes is not None
     number, sorts = whole(low, owner), list(low.program.modes.nodes.sorts) if is_union(owner) else [class_key(owner)]
     every = [""] * (low.program.modes.nodes.nullable or not is_union(owner)) + sorts
@@ -331,6 +351,8 @@ def sorts_of(low: Lowering, owner: Pack) -> list[str]:
         every = [key for key in every if key in noted.value]  # type: ignore[operator]
     if isinstance(none, Const):
         every = [key for key in every if (key == "") == none.value]
+    if every[:1] == [""] and len(every) > 1 and number in low.optionals.begun:
+        raise Learned(("there", low.optionals.begun[number]))
     return every
 
 

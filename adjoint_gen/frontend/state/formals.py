@@ -27,10 +27,14 @@ class Closure:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A formal for a value that is passed when the program runs; of a ``column``, a list that stands for a tuple."""
+    """A formal for a value that is passed when the program runs; of a ``column``, a list that stands for a tuple.
+
+    A node that is ``there`` is not None.
+    """
 
     kind: Kind
     column: bool = False
+    there: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +102,38 @@ def widened(formals: Formals, left: Iterable[Kind]) -> Formals:
 
 
 def filled(formals: Formals, others: Formals) -> Formals | None:
-    """What two calls have in common that differ in lists and dicts of which one does not know what they hold; else None."""
+    """What two calls have in common that differ in lists and dicts of which one does not know what they hold; else None.
+
+    So do those of which one does not know that a node is there.
+    """
     given = [kind for _, formal in others for kind in kinds_of(formal)]
     if len(given) != count_of(formal for _, formal in formals):
         return None
+    there = [one.there and other.there for one, other in zip(_passed(formals), _passed(others), strict=True)]
+    formals, others = (_with_there(each, there) for each in (formals, others))
     wider = widened(formals, given)
     narrower = widened(others, (kind for _, formal in formals for kind in kinds_of(formal)))
     same = all((a, identity(f)) == (b, identity(g)) for (a, f), (b, g) in zip(wider, narrower, strict=True))
     return wider if same else None
+
+
+def _passed(formals: Formals) -> list[Passed]:
+    """The formals for single values, in order."""
+    found: list[Passed] = []
+
+    def note(passed: Passed) -> Formal:
+        found.append(passed)
+        return passed
+
+    for _, formal in formals:
+        _mapped(formal, note)
+    return found
+
+
+def _with_there(formals: Formals, there: Iterable[bool]) -> Formals:
+    """Formals of which these nodes are known not to be None."""
+    each = iter(there)
+    return tuple((name, _mapped(formal, lambda passed: replace(passed, there=next(each)))) for name, formal in formals)
 
 
 def _mapped(formal: Formal, change: Callable[[Passed], Formal]) -> Formal:
@@ -124,14 +152,7 @@ def _mapped(formal: Formal, change: Callable[[Passed], Formal]) -> Formal:
 
 def kinds_of(formal: Formal) -> list[Kind]:
     """The kinds of the values that are passed for a formal."""
-    found: list[Kind] = []
-
-    def note(passed: Passed) -> Formal:
-        found.append(passed.kind)
-        return passed
-
-    _mapped(formal, note)
-    return found
+    return [passed.kind for passed in _passed((("", formal),))]
 
 
 def filled_kind(kind: Kind, other: Kind) -> Kind | None:

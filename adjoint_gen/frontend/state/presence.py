@@ -22,10 +22,13 @@ from adjoint_gen.frontend.text.optionals import (
     MAY_BE_NONE,
     NONE,
     Split,
+    as_tuples,
+    class_key,
     conformed,
     guarded,
     is_node,
     is_optional,
+    is_there,
     known,
     name_of_fact,
     name_of_sorts,
@@ -297,3 +300,21 @@ def _learn(low: Lowering, key: Hashable, structure: Arg, value: Arg) -> None:
     kinds = () if found is None else tuple(coarse(low.kind(leaf)) for leaf in leaves(found))
     if fact not in low.objects.learned:
         raise Learned(fact, ("kinds", key, kinds))
+
+
+def as_held(low: Lowering, value: Value) -> Value:
+    """A node as a list or dict holds it, of which it is noted whether it may be None; any other value as it is."""
+    if not isinstance(value, Pack) or not is_node(value):
+        return value
+    note_held(low, value)
+    return as_tuples(value)
+
+
+def note_held(low: Lowering, value: Value) -> None:
+    """Note of the nodes in a value that a list or dict gets whether they may be None."""
+    if is_node(value):
+        if low.program.modes.nodes is not None and not is_there(low.env, value):
+            low.program.modes.nodes.note_held(class_key(value))
+    elif isinstance(value, Pack):
+        for item in value.items:
+            note_held(low, item)

@@ -139,7 +139,8 @@ class Nodes:
     those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
     are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
     the places where a list gets any, everywhere if ``parted``. ``recursive`` are classes that make objects of themselves while
-    they make one.
+    they make one. ``held`` are the sorts of what attributes hold, "" for None, each with the attribute, and with a class where
+    a node of it in some list or dict may be None.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -154,6 +155,12 @@ class Nodes:
     put: set[Hashable] = field(default_factory=set)
     parted: bool = False
     recursive: set[type] = field(default_factory=set)
+    held: set[tuple[Hashable, str]] = field(default_factory=set)
+
+    def note_held(self, where: Hashable, sort: str = "") -> None:
+        """Note that an attribute, or a list or dict of nodes of a class, may hold a value of a sort."""
+        self.unforeseen |= (where, sort) not in self.held
+        self.held.add((where, sort))
 
     def state(self) -> tuple[object, ...]:
         """What is known now, in the order in which it was learned."""

@@ -18,9 +18,9 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, every_leaf, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
-from adjoint_gen.frontend.text.optionals import NONE, guarded, is_node
+from adjoint_gen.frontend.text.optionals import NONE, guarded, is_node, is_there, name_of_fact, note_there, number_of
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
-from adjoint_gen.ir.walk import defines, with_values
+from adjoint_gen.ir.walk import defines, values_of, with_values
 
 
 @contextmanager
@@ -129,10 +129,25 @@ class Join:
         if inside:
             self._low.optionals.note(joined)
             self._low.premises.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
+        self._note_there(a, b, joined)
         known = next((side for side in (a, b) if id(side) in self._low.displays.sites), None)
         if isinstance(known, Pack) and isinstance(joined, Pack) and (a == b or self._low.program.modes.by_reference):
             self._low.displays.remade(known, joined, self)
         return joined
+
+    def _note_there(self, a: Arg, b: Arg, joined: Arg) -> None:
+        """Note of a node that is one on each path that it is one behind them, too."""
+        if is_node(joined):
+            if all(self._is_there(k, side) for k, side in enumerate((a, b))):
+                note_there(self._low.env, joined)
+        elif isinstance(a, Pack) and isinstance(b, Pack) and isinstance(joined, Pack):
+            for parts in zip(values_of(a), values_of(b), values_of(joined), strict=True):
+                self._note_there(*parts)
+
+    def _is_there(self, side: int, value: Arg) -> bool:
+        number = number_of(value)
+        fact = self._sides[side].get(name_of_fact(number), UNDEF) if isinstance(number, Var) else UNDEF
+        return isinstance(number, Undefined) or fact == Const(False) or is_there(self._low.env, value)
 
     def _united(self, a: Arg, b: Arg) -> tuple[Arg, Arg] | None:
         """Two values of different sorts as unions, each made at the end of its side; None where there are none."""

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.storage.stores import exchange, thaw
 from adjoint_gen.frontend.text.array_exchanges import exchanged
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.optionals import guarded
+from adjoint_gen.frontend.text.optionals import guarded, is_node, is_there, note_there, number_of
 from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Stmt, Undefined, Var
 
 
@@ -49,6 +49,7 @@ class Carried:
             if view is not None and name not in self.passed:
                 self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
+        self._supposed, self._there = set[str](), set[str]()
         self.objects = References(low, node)
         self._before.update(self.objects.contents())
         self._body: list[Stmt] | None = None
@@ -75,9 +76,25 @@ class Carried:
             return before
         tree = self.objects.head(before, name)
         note_heads(self._low, self._key(name), before, tree)
+        if is_there(self._low.env, before):
+            self._begin(name, tree)
         if isinstance(tree, Pack) and isinstance(before, Pack) and id(before) in self._low.displays.sites:
             self._low.displays.remade(before, tree, self)
         return tree
+
+    def _begin(self, name: str, head: Value) -> None:
+        """Note of what is no None before the loop that it is none at the head of a pass, where that is supposed.
+
+        It is where it is asked (:func:`adjoint_gen.frontend.objects.unions.sorts_of`), until a pass is seen to end otherwise.
+        """
+        low, key = self._low, self._key(name)
+        if not is_node(head) or ("not there", key) in low.objects.learned:
+            return
+        if ("there", key) in low.objects.learned:
+            self._supposed.add(name)
+            note_there(low.env, head)
+        else:
+            low.optionals.begun[number_of(head)] = key
 
     def _carried_as(self, name: str, before: Value) -> Value:
         """What the loop carries of a name, as it is before the loop."""
@@ -96,6 +113,7 @@ class Carried:
     def close(self) -> tuple[Carry, ...]:
         """End the body: what the loop carries; the names mean its results from now on."""
         low = self._low
+        self._there = {name for name in self._params if is_there(low.env, low.env[name])}
         changed = low.env.leave()
         self.objects.leave(changed)
         for name, value in changed.items():
@@ -151,6 +169,10 @@ class Carried:
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
+        if name in self._supposed:
+            if name not in self._there:
+                raise Learned(("not there", self._key(name)))
+            note_there(low.env, after)
         if isinstance(self._before[name], Undefined):
             refuse_unmarked(low, self._node, name, after)
         if lists and low.program.modes.by_reference and isinstance(after, Pack):

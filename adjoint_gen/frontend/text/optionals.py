@@ -9,7 +9,7 @@ of the tuple, whose leaves nothing binds where it is. Branches join and loops ca
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import gast
@@ -46,7 +46,7 @@ class Optionals:
     lowered. ``implied`` says of a test what it is made of: of ``and``, if it holds, both hold, and of ``or``, if it does not,
     neither. ``tests`` are those of numbers of nodes, ``sorts`` those of unions, each with the sorts for
     which it holds and the others. ``heads`` are the names that are None before a loop, with how that
-    calls the tree that each is a leaf of.
+    calls the tree that each is a leaf of; ``begun`` are the numbers of nodes that are not None before one.
     """
 
     flags: dict[Var, int] = field(default_factory=dict)
@@ -55,6 +55,7 @@ class Optionals:
     tests: dict[Var, Var] = field(default_factory=dict)
     sorts: dict[Var, tuple[Var, tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     heads: dict[Var, tuple[Hashable, Arg, Var]] = field(default_factory=dict)
+    begun: dict[Arg, Hashable] = field(default_factory=dict)
 
     @property
     def asked(self) -> bool:
@@ -239,6 +240,46 @@ def known(env: Environment, flag: Arg) -> bool | None:
     """What is known of a flag in the present scope."""
     fact = env[name_of_fact(flag)] if isinstance(flag, Var) else flag
     return bool(fact.value) if isinstance(fact, Const) else None
+
+
+def is_there(env: Environment, value: object) -> bool:
+    """Whether a value is a node that is known not to be None in the present scope."""
+    if not is_node(value):
+        return False
+    number = number_of(value)
+    if isinstance(number, Const):
+        return number != Const(-1)
+    return known(env, number) is False
+
+
+def note_there(env: Environment, value: object) -> None:
+    """Note in the present scope that a node is not None."""
+    if is_node(value) and isinstance(number := number_of(value), Var):
+        env[name_of_fact(number)] = Const(False)
+
+
+_THERE = "there"
+
+
+def with_facts(env: Environment, form: Arg) -> Arg:
+    """The form of a result in which each node says whether it is known not to be None; forms are compared without that."""
+    if not isinstance(form, Pack):
+        return form
+    if isinstance(form, NamedPack) and is_node(form):
+        return replace(form, made=_THERE if is_there(env, form) else "")
+    return with_values(form, [with_facts(env, item) for item in values_of(form)])
+
+
+def says_there(form: Arg) -> bool:
+    """Whether a node in the form of a result is said not to be None."""
+    return isinstance(form, NamedPack) and is_node(form) and form.made == _THERE
+
+
+def keeps_facts(form: Arg | None, supposed: Arg | None) -> bool:
+    """Whether each node of a form is there that one of the same structure says to be there."""
+    if not isinstance(form, Pack) or not isinstance(supposed, Pack) or is_node(form):
+        return not isinstance(supposed, Pack) or not says_there(supposed) or (form is not None and says_there(form))
+    return all(map(keeps_facts, values_of(form), values_of(supposed)))
 
 
 def unified(one: Arg, other: Arg, able: Callable[[Arg], bool]) -> Arg | None:
