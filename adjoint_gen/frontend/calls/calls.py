@@ -25,7 +25,7 @@ from adjoint_gen.frontend.containers.displays import chosen, gathered, looked_fo
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
 from adjoint_gen.frontend.containers.list_growth import change, noted_outside
 from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
-from adjoint_gen.frontend.containers.unpacking import arguments, names_given
+from adjoint_gen.frontend.containers.unpacking import names_given, starred
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.consumers import of_generator, through_list
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
@@ -176,10 +176,11 @@ def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[l
     """The arguments of a call in the order in which they are evaluated."""
     given_early(low, node, callee)
     args: list[Value] = []
-    for arg in node.args:
-        if isinstance(arg, gast.Starred):
-            last = callee if arg is node.args[-1] else UNDEF
-            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args, names_given(low, node.keywords))))
+    others = [*node.args]
+    while others:
+        if isinstance(arg := others.pop(0), gast.Starred):
+            found, others = starred(low, arg, others, callee, args, names_given(low, node.keywords))
+            args.extend(map(plain, found))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -31,7 +31,7 @@ from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.storage.subscripts import items, known_length, load
 from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.frontend.text.syntax import at
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import has_source
@@ -62,6 +62,26 @@ def names_given(low: Lowering, keywords: Sequence[gast.keyword]) -> list[str | N
     return names
 
 
+def starred(
+    low: Lowering, node: gast.Starred, others: list[gast.expr], callee: Value, before: Sequence[Value],
+    named: Collection[str | None],
+) -> tuple[tuple[Arg, ...], list[gast.expr]]:
+    """The arguments that a star stands for, and those that are still to come of the ``others`` behind it.
+
+    Where it is not known how many it stands for, all of these are items of one list: ``f(*items, x)`` is ``f(*[*items, x])``.
+    """
+    value = low.value(node.value)
+    if others and not _is_of_known_length(low, value):
+        each = [at(node, gast.Starred(Shown(node.value, value), gast.Load())), *others]
+        value, others = low.value(at(node, gast.List(each, gast.Load()))), []
+    return arguments(low, node, value, UNDEF if others else callee, before, named), others
+
+
+def _is_of_known_length(low: Lowering, value: Value) -> bool:
+    value = shown(low, value)
+    return isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
+
+
 def arguments(
     low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value], named: Collection[str | None]
 ) -> tuple[Arg, ...]:
@@ -69,8 +89,7 @@ def arguments(
 
     Others may be ``named``: there are none left from the first of those on, and it is unknown where options may name any.
     """
-    value = shown(low, value)
-    known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
+    value, known = shown(low, value), _is_of_known_length(low, value)
     if isinstance(callee, Known) and isinstance(callee.value, np.ufunc) and not (known or named) and isinstance(value, Var):
         return _operands(low, value, callee, len(before))
     if not known and (many := _rest(low, node, value, callee, before)) is not None:
