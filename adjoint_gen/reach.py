@@ -17,7 +17,7 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 READ: Final = ("numpy", "scipy")
 """Libraries whose functions have texts like the user's, where no rule speaks of them."""
 _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
-_LOWERED: Final = "adjoint_gen.frontend.containers.item_iterators"
+_LOWERED: Final = tuple(f"adjoint_gen.frontend.containers.{name}" for name in ("item_iterators", "bounded_deques"))
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
 Place: TypeAlias = Literal[
@@ -303,5 +303,5 @@ def has_own_text(function: object) -> bool:
 
 
 def stays(module: str | None) -> bool:
-    """Whether what a module has stays as it is; this package's class of iterators is lowered as the user's are."""
-    return is_library(module) and module != _LOWERED
+    """Whether what a module has stays as it is; this package's classes of objects are lowered as the user's are."""
+    return is_library(module) and module not in _LOWERED

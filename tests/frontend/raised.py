@@ -1096,13 +1096,6 @@ def default_dict_as_the_result(xs):  #! what="it returns a `defaultdict`"
     return found
 
 
-def deque_of_a_length_in_a_dict(xs):
-    found = {"last": deque(maxlen=2)}  #! what="a `deque` with a length that it has at most"
-    for v in xs:
-        found["last"].append(v)
-    return sum(found["last"])
-
-
 def what_may_be_a_deque_as_the_result(xs):  #! what="a list that it returns may be a deque"
     found = {"all": deque()}
     for v in xs:

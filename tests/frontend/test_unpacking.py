@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad
-from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+from tests.transform.harness import right_in_every_mode
 
 X = np.array([0.3, 0.7, 1.6])
 
@@ -275,7 +275,4 @@ def arguments_before_others(x):
     return three_(*x[:2], x[2])
 
 
-REFUSED = [arguments_before_others]
-
-test_right_in_every_mode = right_in_every_mode(RIGHT)
-test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=1)
+test_right_in_every_mode = right_in_every_mode([*RIGHT, (arguments_before_others, (X,))])

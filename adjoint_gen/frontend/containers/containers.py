@@ -9,7 +9,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dict_methods, dicts, list_methods
+from adjoint_gen.frontend.containers import bounded_deques, dict_methods, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
 from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_value
@@ -62,8 +62,11 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         return None
     if function is collections.deque and not low.program.modes.opaque:
         if len(node.args) > 1 or node.keywords:
-            what = "cannot differentiate a `deque` with a length that it has at most, and that is no name of the function's own"
-            raise low.refuse(node, what, "deque(), and `popleft` where it is too long")
+            args, options = [low.value(arg) for arg in node.args], list[tuple[str, Value]]()
+            for k in node.keywords:
+                value = low.value(k.value)
+                options += [(k.arg, value)] if k.arg is not None else dicts.as_keywords(low, k.value, value)
+            return call_function(low, node, Known(bounded_deques.deque, "deque"), args, options, base)
         low.program.seen.deques = True
         whole = gast.Call(Shown(node.func, Known(list, "list")), node.args, [])
         return low.value(gast.copy_location(whole, node), base)
@@ -74,7 +77,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         return low.value(gast.copy_location(gast.Dict(called, [k.value for k in node.keywords]), node), base)
     if function is dict or function is collections.OrderedDict:
         low.program.seen.ordered |= function is not dict
-        args: list[Value] = []
+        args = []
         for arg in node.args:
             value, gone = _pairs_of(low, arg)
             if isinstance(gone, Counted):
