@@ -8,7 +8,7 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp
 from tests.fuzz.check import lowered_once
-from tests.programs import handed, in_order, iterators, language, linked, pulled, scoped
+from tests.programs import handed, in_order, iterators, language, linked, pulled, scoped, shadowing
 
 PROGRAMS = {
     name: made for name, made in vars(iterators).items()
@@ -21,7 +21,11 @@ PROGRAMS |= {name: made for name, made in vars(linked).items() if name.partition
 PROGRAMS |= {name: made for name, made in vars(handed).items() if name.partition("_")[0] in handed.KINDS}
 PROGRAMS |= {name: made for name, made in vars(scoped).items() if name.partition("_")[0] in scoped.KINDS}
 PROGRAMS |= {name: made for name, made in vars(pulled).items() if name.startswith("pull_")}
-UNSURE = [made for of in (language, scoped) for name, made in vars(of).items() if name.startswith("unsure_")]
+PROGRAMS |= {name: made for name, made in vars(shadowing).items() if name.startswith("shadow_")}
+UNSURE = [
+    made for of in (language, scoped, shadowing, linked, iterators)
+    for name, made in vars(of).items() if name.startswith("unsure_")
+]
 ONCE = {"tree_unpacked"}
 """Of these there is no second derivative: tapes of places and of numbers are taken for one list (analysis/held_kinds.py)."""
 X = np.array([0.3, -0.2, 0.7, 0.4, 1.1, 0.9])

@@ -5,7 +5,7 @@ from collections import deque
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad
+from adjoint_gen import DifferentiationError, check_grads, grad
 
 
 def filtered(x, c):
@@ -22,6 +22,34 @@ def put_between(x, i):
     d = deque([x[0], x[1]], maxlen=3)
     d.insert(i, x[2])
     return d[0] * d[1] + np.sin(d[2])
+
+
+def put_where_one_was_taken(x):
+    d = deque([x[0], x[1]], maxlen=2)
+    d.insert(0, d.pop())
+    return d[0] * 3 + d[1] ** 2
+
+
+def turned_by_what_acts(x):
+    asked = []
+
+    def once():
+        asked.append(1)
+        return len(asked)
+
+    d = deque()
+    d.rotate(once())
+    d.extend(x)
+    d.rotate(once())
+    return d[0] * len(asked) + d[1] * d[0]
+
+
+def of_two_names(x):
+    d = deque([x[0]], maxlen=2)
+    e = d or [x[3]]
+    e.append(x[1])
+    e.append(x[2])
+    return d[0] * 3 + d[1] * len(d)
 
 
 def put_into_a_full_one(x, n):
@@ -67,10 +95,16 @@ X = np.array([0.3, -0.7, 1.1, 0.4])
 @pytest.mark.parametrize(("function", "more"), [
     (filtered, (np.array([0.3, 0.5]),)), (put_between, (0,)), (put_between, (2,)), (put_into_a_full_one, (3,)),
     (of_no_items, (0,)), (of_no_items, (1,)), (from_both_ends, (2,)), (from_both_ends, (9,)),
+    (put_where_one_was_taken, ()), (turned_by_what_acts, ()),
     (made_before_its_length, ()), (as_long_as_may_be, ()), (as_long_as_may_be, (None,)), (as_long_as_may_be, (2,)),
 ])
 def test_right_to_second_order(function, more):
     check_grads(function, (X, *more))
+
+
+def test_what_may_have_two_names_is_refused():
+    with pytest.raises(DifferentiationError, match="no name of the function's own"):
+        grad(of_two_names)(X)
 
 
 def test_no_loop_drops_what_is_one_too_much():

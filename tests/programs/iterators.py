@@ -1733,3 +1733,205 @@ def clo_cached_without_a_result(x):
     g(1)
     g(2)
     return sum(held) * len(held)
+
+
+def iter_accumulated_by_nothing(x):
+    return sum(v * v for v in itertools.accumulate(x, None)) + sum(v for v in itertools.filterfalse(None, [0, x[0] * 0, 3]))
+
+
+def gen_key_before_value(x):
+    st = [0]
+
+    def bump(v):
+        st[0] += 1
+        return v * x[0]
+
+    d = {st[0]: bump(v) for v in _squares_of(x)}
+    return d[0] * 3 + d[3] * 5 + len(d)
+
+
+def _squares_of(xs):
+    for v in xs:
+        yield v * v
+
+
+def gen_beside_a_dict(x):
+    d = {"a": x[0], "b": x[1]}
+    s = 0.0
+    for a, b in zip(_squares_of(x), d):
+        s += a * d[b]
+    for a, _ in zip(_squares_of(x), {1}):
+        s += a * x[2]
+    return s
+
+
+def unsure_comprehension_whose_list_grows(x):
+    xs = [x[0], x[1]]
+
+    def f(v):
+        if len(xs) < 4:
+            xs.append(v * 2)
+        return v * v
+
+    r = [f(v) for v in xs]
+    return sum(r) * len(r)
+
+
+def unsure_sum_whose_list_grows(x):
+    xs = [x[0], x[1]]
+
+    def f(v):
+        if len(xs) < 4:
+            xs.append(v * 2)
+        return v * v
+
+    return sum(f(v) for v in xs)
+
+
+def clo_parameter_of_the_same_name(x):
+    t = x[0]
+
+    def f(t):
+        def g():
+            nonlocal t
+            t = t * 2
+
+        g()
+        return t
+
+    return f(x[1]) * t
+
+
+class _Refusing:
+    def __init__(self, v):
+        self.v = v
+
+    def doubled_and_raised(self):
+        self.v = self.v * 2
+        raise KeyError
+
+    def append(self, v):
+        raise IndexError
+
+    def __setitem__(self, k, v):
+        raise KeyError
+
+
+def unsure_object_changed_before_what_is_caught(x):
+    a = _Refusing(x[0])
+    try:
+        a.doubled_and_raised()
+    except KeyError:
+        a.v = a.v + 1
+    return a.v * a.v
+
+
+def unsure_dict_changed_before_what_is_caught(x):
+    seen = {}
+
+    def get(k):
+        seen[k] = seen.get(k, 0) + 1
+        return {"a": x[0]}[k]
+
+    try:
+        v = get("b")
+    except KeyError:
+        v = x[1]
+    return v * len(seen) + v
+
+
+def unsure_name_changed_before_what_is_suppressed(x):
+    t = x[0]
+
+    def f():
+        nonlocal t
+        t = t * 2
+        raise ValueError
+
+    with contextlib.suppress(ValueError):
+        f()
+    return t * x[1]
+
+
+def unsure_object_that_refuses_an_item(x):
+    a = _Refusing(x[0])
+    try:
+        a.append(x[1])
+    except IndexError:
+        a.v = x[2]
+    return a.v
+
+
+def unsure_object_that_refuses_a_key(x):
+    a = _Refusing(x[0])
+    try:
+        a[5] = x[1]
+    except KeyError:
+        a.v = x[2]
+    return a.v
+
+
+def try_append_to_what_is_no_list(x):
+    def f(y):
+        try:
+            y.append(x[1])
+        except AttributeError:
+            y = [x[1] * 2, x[2]]
+        return y[0] * y[1]
+
+    y = (x[0],)
+    try:
+        y.append(x[0])
+    except AttributeError:
+        y = (x[1] * 2,)
+    return f([x[0]]) + f(None) + f(x) + y[0] ** 2
+
+
+def _first(it):
+    for v in it:
+        return v
+
+
+def unsure_items_that_nobody_takes(x):
+    return _first(x[0] / int(v) for v in [2.0, 0.0]) * x[0]
+
+
+def unsure_places_that_nobody_asks_for(x):
+    def two(it):
+        return next(it) * next(it)
+
+    ks = [0, 1, 9]
+    return two(x[k] for k in ks)
+
+
+def iter_all_taken_by_a_helper(x):
+    def total(it):
+        s = 0.0
+        for v in it:
+            s += v
+        return s
+
+    return total(np.sqrt(v * v) for v in x) * total(x[k] / 2 for k in range(3)) * _first(v * v for v in x)
+
+
+_Place = collections.namedtuple("_Place", "a b")
+
+
+def old_named_tuples_as_keys(x):
+    d = {_Place(1, 2): x[0], _Place(2, 3): x[1]}
+    d[(1, 2)] = x[2]
+    d[_Place(3, 4)] = x[3]
+    s = sum(v * k.a + k[1] * k.b for k, v in d.items()) * len(d)
+    k, v = d.popitem()
+    return s * k.a * v
+
+
+def unsure_key_that_makes_its_list_longer(x):
+    xs = [x[0], x[1]]
+
+    def key(v):
+        if len(xs) < 4:
+            xs.append(v * 3)
+        return v
+
+    return max(xs, key=key) * len(xs)

@@ -338,3 +338,69 @@ def closed_over_what_was_bound_again_before(x):
     fs = [_bound_before(v, v * v) for v in x]
     f = _bound_before(x[1], x[2])
     return sum(f(x[0] * x[1]) for f in fs) * f(x[3] ** 2)
+
+
+class _Listed:
+    count = 2.0
+
+    def __init__(self, owner, v):
+        owner.take(self)
+        self.count = 5.0
+        self.v = v
+
+
+class _Taker:
+    def __init__(self):
+        self.items, self.seen = [], 0.0
+
+    def take(self, item):
+        self.items.append(item)
+        self.seen += item.count
+
+
+def unsure_attribute_of_the_class_where_the_object_has_none_yet(x):
+    taker = _Taker()
+    a, b = _Listed(taker, x[0]), _Listed(taker, x[1])
+    return taker.seen * a.v + taker.items[1].v * b.count
+
+
+class _Twin:
+    def __init__(self, v):
+        self.next = self
+        self.v = v * self.factor
+
+    @property
+    def factor(self): return 2.0 if self.next is self else 3.0
+
+
+def unsure_property_that_looks_at_what_is_put_in_later(x):
+    twin = _Twin(x[0])
+    return twin.v * x[1] + twin.next.v
+
+
+class _Asked:
+    def __init__(self, owner, v):
+        owner.items.append(self)
+        owner.seen = getattr(owner.items[-1], "v", 4.0)
+        self.v = v
+
+
+def unsure_whether_an_attribute_is_there_yet(x):
+    taker = _Taker()
+    a = _Asked(taker, x[0])
+    return taker.seen * a.v
+
+
+class _Member:
+    next = None
+
+    def __init__(self, owner, v):
+        self.next = self
+        owner.items.append(self)
+        self.v = v
+
+
+def base_of_the_class_says_none(x):
+    taker = _Taker()
+    a, b = _Member(taker, x[0]), _Member(taker, x[1])
+    return taker.items[0].v * b.next.v + a.v

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.calls.library_texts import has_options
 from adjoint_gen.frontend.calls.recursion import forget, lower_alone
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
 from adjoint_gen.frontend.containers.dict_arguments import is_of_values, is_without_dicts, names_of, read_later, taken_back
-from adjoint_gen.frontend.containers.dict_objects import contents, tie
+from adjoint_gen.frontend.containers.dict_objects import contents, gives, tie
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
 from adjoint_gen.frontend.control.unseen_changes import run_by
@@ -259,7 +259,9 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         if site not in sent:
             what = f"cannot differentiate this call of `{known.spelling}`: it changes a dict that is bound outside the function"
             raise low.refuse(node, what, "a dict that is made inside, or given")
-        changing(low, node, sent[site])
+        changed = changing(low, node, sent[site])
+        if callee.outcome.ends:
+            gives(low, changed)
     if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and ((callee.outcome.changes and not callee.gives_contents) or callee.may_be_none):

@@ -24,6 +24,7 @@ from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thin
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.closure_cells import CELL
 from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
+from adjoint_gen.ir.walk import with_values
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -85,8 +86,7 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         )
     if ref in low.lists.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
-    if ref in objects.passing.received and ("gives", objects.passing.received[ref]) not in objects.learned:
-        low.findings.note(Learned(("gives", objects.passing.received[ref])))
+    gives(low, ref)
     for loop in around:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
@@ -99,6 +99,13 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         raise low.refuse(node, what, own if class_of(low, ref) is None else later)
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
+
+
+def gives(low: Lowering, ref: Var) -> None:
+    """Note that a function changes an object, which is its caller's perhaps; also where it raises then."""
+    place = low.objects.passing.received.get(ref)
+    if place is not None and ("gives", place) not in low.objects.learned:
+        low.findings.note(Learned(("gives", place)))
 
 
 def to_grow(low: Lowering, *trees: Value) -> None:
@@ -227,6 +234,15 @@ def _key(name: Arg) -> Hashable:
         return tuple(map(_key, name.items))
     assert isinstance(name, Const) and isinstance(name.value, Hashable)
     return name.value
+
+
+def spelled(key: Hashable, name: Arg | None = None) -> Arg:
+    """A key as it stands in a display; what it was made of may have names in it."""
+    if not isinstance(key, tuple):
+        return Const(key)
+    if not isinstance(name, Pack):
+        return Pack("tuple", tuple(map(spelled, key)))
+    return with_values(name, [spelled(part, inner) for part, inner in zip(key, name.items, strict=True)])
 
 
 def first_places(held: Pack) -> dict[Var, Own]:

@@ -24,6 +24,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     owner_of,
     part_name,
     site_of,
+    spelled,
     table,
 )
 from adjoint_gen.frontend.containers.keys import kept_key, kept_value
@@ -86,11 +87,6 @@ def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
                 yield tuple(keys)
 
 
-def spelled(key: Hashable) -> Arg:
-    """A key as it stands in a display."""
-    return Pack("tuple", tuple(map(spelled, key))) if isinstance(key, tuple) else Const(key)
-
-
 def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
     """A display of keys and values."""
     return Pack("dict", tuple(part for item in items for part in item))
@@ -106,7 +102,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
         k = hashed(low, node, name)
-        held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
+        held[k] = (held[k][0] if k in held else spelled(k, name), kept(low, ref, spelled(k, name), value))
     low.env[key(ref)] = packed(held.values())
     return ref
 
@@ -235,7 +231,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
     """Let a dict hold a value under a key."""
     k = hashed(low, node, name)
     held = table(contents(low, ref))
-    held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
+    held[k] = (held[k][0] if k in held else spelled(k, name), kept(low, ref, spelled(k, name), value))
     change(low, node, ref, packed(held.values()))
 
 

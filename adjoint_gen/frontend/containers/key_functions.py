@@ -20,11 +20,12 @@ from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.control.iteration import begun, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
-from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.iterators import may_move
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
+from adjoint_gen.frontend.text.mutated_names import grown_names
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.rules.listing import element, places
@@ -58,6 +59,9 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     assert isinstance(backwards, Const)
     if chosen is not None and walked < len(low.objects.watched.walks) and may_move(low, key):
         raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
+    inside = [key.value] if isinstance(key, LocalFunction) and chosen is not None else []
+    if isinstance(node.args[0], gast.Name) and node.args[0].id in grown_names(inside):  # `sorted` goes through a copy
+        raise low.refuse(node, "cannot differentiate a key that may change the list that is gone through", "a `for` loop")
     if key == Const(None):
         if chosen is not None or not backwards.value:
             return low.value(gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], []), node), base)

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.containers.keys import kept_key, kept_value
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
-from adjoint_gen.frontend.control.item_loops import each_of, through
+from adjoint_gen.frontend.control.item_loops import each_of, refuse_changed, through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.control.iteration import begun, by_names, iterate
 from adjoint_gen.frontend.control.moving import moves_nothing
@@ -325,6 +325,8 @@ def _generate(
 
     before = low.lists.iterating
     low.lists.iterating |= dicts.gone_through(low, first.iter)
+    began = len(low.writing.blocks[-1])
     after = through(low, first.iter, iteration, first.target, start, run, base)
+    refuse_changed(low, first.iter, low.writing.blocks[-1][began:])
     low.lists.iterating = before
     return after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import gast
 
@@ -12,7 +12,8 @@ from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, For
+from adjoint_gen.ir.trace import Append, Arg, Atom, Carry, Const, For, Pop, Stmt
+from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 
@@ -66,3 +67,10 @@ def through(
     low.lists.iterating = before
     iteration.end(low, node)
     return carried[0].result if carried else start
+
+
+def refuse_changed(low: Lowering, node: gast.AST, body: Iterable[Stmt]) -> None:
+    """Refuse a loop whose statements change the list that it goes through: in a callee, too, which says nothing of it."""
+    if any(s.items in low.lists.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):
+        what = "cannot differentiate a loop that changes the list that it goes through"
+        raise low.refuse(node, what, "a loop over a copy")

@@ -10,6 +10,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
+from adjoint_gen.frontend.control.item_loops import refuse_changed
 from adjoint_gen.frontend.control.iterables import Listed, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate
 from adjoint_gen.frontend.control.moving import moves_nothing
@@ -26,8 +27,7 @@ from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.text.steps import site_of_steps
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Append, Arg, Carry, Const, For, Pop, Stmt, Var, While
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.trace import Arg, Carry, Const, For, Stmt, Var, While
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -63,9 +63,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carries = carried.close()
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
-    if any(s.items in low.lists.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):  # in a callee, too
-        what = "cannot differentiate a loop that changes the list that it goes through"
-        raise low.refuse(node, what, "a loop over a copy")
+    refuse_changed(low, node, body)
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
     low.lists.iterating = before
     carried.thaw()

@@ -1,4 +1,7 @@
-"""Names of a comprehension's own: while they are lowered they carry a mark that no other name of the user's can have."""
+"""Names of a comprehension's own: while they are lowered they carry a mark that no other name of the user's can have.
+
+So do names from outside that are spelled as builtins, and are none (:mod:`adjoint_gen.frontend.names.shadowed_builtins`).
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,16 @@ def marked(name: str, line: int, column: int) -> str:
     'x@4.16'
     """
     return f"{name}{MARK}{line}.{column}"
+
+
+def shadowing(name: str) -> str:
+    """The name of what is spelled as a builtin and is none: of no comprehension, since no text begins at line 0."""
+    return marked(name, 0, 0)
+
+
+def is_shadowing(name: str) -> bool:
+    """Whether a name is that of what is spelled as a builtin and is none."""
+    return name.endswith(f"{MARK}0.0")
 
 
 def unmarked(name: str) -> str:

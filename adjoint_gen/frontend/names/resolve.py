@@ -15,7 +15,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.names.callables import MadeOf, Partial, checkpointed
-from adjoint_gen.frontend.names.comprehension_scopes import MARK
+from adjoint_gen.frontend.names.comprehension_scopes import MARK, is_shadowing, unmarked
 from adjoint_gen.frontend.names.derivative_operators import AUX, OPERATORS, held_by, operator_behind
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
@@ -84,6 +84,8 @@ def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Me
     """
     if name == "__debug__":
         return Const(__debug__)
+    if is_shadowing(name):
+        name = unmarked(name)
     if MARK in name:
         return Unbound(_free(name))  # no text of the user's has it, so it is nothing to ask for
     found = asked.name(function, name)

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.names.classes import OF_DICT, member
 from adjoint_gen.frontend.names.resolve import Unbound, constant_of, meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.construction import made
@@ -23,6 +24,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refu
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.initialisers import early_attributes
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS
@@ -115,6 +117,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         of_class = looked_up(low, node, cls, wanted.attr)
         if isinstance(of_class, property):
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
+        if _is_early(low, cls, wanted.attr):
+            raise refused(low, node, f"`.{wanted.attr}` may not be there yet where its `__init__` hands the object on")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
         if of_class is not UNBOUND:
             low.program.asked.constant(cls, wanted.attr, "?")
@@ -131,6 +135,15 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     if function is len and len(values) == 1:
         return _size(low, node, called(low, node, values[0], "__len__", (), ""))
     return None
+
+
+def _is_early(low: Lowering, cls: type, name: str) -> bool:
+    """Whether a node has an attribute earlier than Python sets it, which it may be asked for meanwhile."""
+    if low.program.modes.nodes is None:
+        return False
+    makers = (member(low.program.asked, cls, method) for method in ("__init__", "__post_init__"))
+    texts = (text_of(maker) for maker in makers if isinstance(maker, FunctionType))
+    return any(text is not None and name in early_attributes(text.tree, cls) for text in texts)
 
 
 def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:

@@ -16,6 +16,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import renamed
 from adjoint_gen.frontend.names.scopes import Lives, copied, parameters
+from adjoint_gen.frontend.names.shadowed_builtins import with_marked_builtins
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.state.try_blocks import without_tries
 from adjoint_gen.frontend.text.applied_names import with_applied_names
@@ -134,6 +135,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else _without_classes(text)
     given = tuple(a for a, _ in parameters(arguments))
     names = [a.id for a in given]
+    with_marked_builtins(asked, text.function, body)
     body = without_caches(FunctionNames(asked, text.function, body), body)
     renamed(body)
     without_bound_methods(names, body)

@@ -32,7 +32,7 @@ from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
-from adjoint_gen.frontend.text.steps import More, Storable, Stored, Updated, spent
+from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks, with_others
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
@@ -299,25 +299,36 @@ def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:
         case gast.AugAssign(target=gast.Subscript() as target, op=op, value=value):
             place = gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target)
             made = _fitting(gast.copy_location(Updated(place, op, value), node), target, names)
-            parts = [made, *_asked(target, names, read=True)]
+            parts = [_of_plain(target.value), made, *_asked(target, names, read=True)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
         case gast.Expr(value=gast.Call(func=gast.Attribute(value=owner, attr="append"), args=[value], keywords=[])):
-            return gast.copy_location(gast.Expr(_all_of([*_found(owner, names), value], node)), node)
+            found = [gast.copy_location(Growable(owner), owner)] if _takes(names, AttributeError) else _found(owner, names)
+            return gast.copy_location(gast.Expr(_all_of([_of_plain(owner), *found, value], node)), node)
         case gast.Assign(targets=[gast.Subscript() as target], value=value):
-            parts = [_fitting(value, target, names), *_found(target.value, names), *_asked(target, names)]
+            found = [_of_plain(target.value), *_found(target.value, names)]
+            parts = [_fitting(value, target, names), *found, *_asked(target, names)]
             return gast.copy_location(gast.Expr(_all_of(parts, node)), node)
     return node
 
 
 def _found(owner: Any, names: set[str]) -> list[Any]:
     """What is evaluated to find where a statement stores; nothing for a name, if no handler asks whether it is bound."""
-    asked = not names.isdisjoint(f"builtins.{cls.__name__}" for cls in UnboundLocalError.__mro__)
-    return [] if isinstance(owner, gast.Name) and not asked else [owner]
+    return [] if isinstance(owner, gast.Name) and not _takes(names, UnboundLocalError) else [owner]
+
+
+def _takes(names: set[str], sort: type) -> bool:
+    """Whether a handler takes an exception of a class."""
+    return not names.isdisjoint(f"builtins.{cls.__name__}" for cls in sort.__mro__)
+
+
+def _of_plain(owner: Any) -> Any:
+    """The question whether what is stored into is an object, whose class says what that does."""
+    return gast.copy_location(NoObject(owner, "in `try`", "an `if` that asks what its class asks"), owner)
 
 
 def _fitting(value: Any, target: Any, names: set[str]) -> Any:
     """What is stored, and the question whether it fits, if a handler takes what is raised where it does not."""
-    caught = any(f"builtins.{cls.__name__}" in names for sort in _OF_STORES for cls in sort.__mro__)
+    caught = any(_takes(names, sort) for sort in _OF_STORES)
     return gast.copy_location(Stored(value, target), value) if caught else value
 
 

@@ -97,7 +97,7 @@ def _bound_in(target: gast.AST) -> set[str]:
 
 def _shared(function: Any) -> set[str]:
     """The names of a function that functions inside it bind, and that an item can stand for."""
-    declared = {name for inner in _inside(function.body) for name in _bound_by_calls(inner)}
+    declared = {name for inner in _functions_of(function.body) for name in _bound_around(inner)}
     if not declared:
         return set()
     shared = declared & own_names(function)
@@ -114,11 +114,6 @@ def _bound_by(node: Any) -> set[str]:
     target = getattr(node, "target", None) or getattr(node, "name", None)
     spelled = {target.id} if isinstance(target, gast.Name) else {target} if isinstance(target, str) else set()
     return spelled | {(a.asname or a.name).split(".")[0] for a in getattr(node, "names", ()) if isinstance(a, gast.alias)}
-
-
-def _inside(body: Sequence[gast.AST]) -> Iterator[Any]:
-    """The functions that are defined in some statements, however deep."""
-    return (node for node in every_node(body) if isinstance(node, gast.FunctionDef))
 
 
 def _declared(function: Any) -> set[str]:
@@ -177,7 +172,7 @@ def _replaced(node: Any, name: str, cell: str, of_objects: bool) -> list[Any]:
         case gast.AnnAssign(target=gast.Name(id=spelled), value=value) if spelled == name:
             made = gast.Pass() if value is None else gast.Assign([node.target], value, None)
             return _replaced(gast.copy_location(made, node), name, cell, of_objects)
-        case gast.FunctionDef() | gast.Lambda() if name not in free_names(node) and name not in _declared_within(node):
+        case gast.FunctionDef() | gast.Lambda() if name not in free_names(node) and name not in _bound_around(node, True):
             for part in (node, node.args):
                 _replace_in(part, name, cell, of_objects, _OUTSIDE)
             return [node]
@@ -195,5 +190,18 @@ def _replace_in(node: Any, name: str, cell: str, of_objects: bool, fields: Seque
             setattr(node, field, _replaced(value, name, cell, of_objects)[0])
 
 
-def _declared_within(node: Any) -> set[str]:
-    return {name for inner in _inside([node]) for name in _declared(inner)}
+def _bound_around(function: Any, generators: bool = False) -> set[str]:
+    """The names of functions around that a function binds, or one inside it does; what it has for its own is another name.
+
+    Those that generators bind count if it is said.
+    """
+    if isinstance(function, gast.Lambda):
+        return set()
+    own = own_names(function) - _declared(function)
+    inside = {name for inner in _functions_of(function.body) for name in _bound_around(inner, generators)}
+    return (_declared(function) if generators else _bound_by_calls(function)) | (inside - own)
+
+
+def _functions_of(body: Sequence[gast.AST]) -> Iterator[Any]:
+    """The functions that are defined in some statements, without those inside them."""
+    return (node for node in _statements(body) if isinstance(node, gast.FunctionDef))

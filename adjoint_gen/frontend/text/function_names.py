@@ -85,3 +85,13 @@ class FunctionNames:
 def parents_of(body: Sequence[gast.stmt]) -> dict[int, gast.AST]:
     """What each node of some statements is a part of, by its identity."""
     return {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
+
+
+def asks_truth(parents: dict[int, Any], node: Any) -> bool:
+    """Whether only the truth of an expression is asked, also as a part of ``and`` and ``or``, which may give it itself."""
+    parent = parents.get(id(node))
+    if isinstance(parent, gast.BoolOp):
+        return asks_truth(parents, parent)
+    if isinstance(parent, gast.If | gast.While | gast.IfExp | gast.Assert):
+        return parent.test is node
+    return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)

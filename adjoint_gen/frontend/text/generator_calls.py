@@ -16,6 +16,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.shadowed_builtins import with_marked_builtins
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.function_names import FunctionNames
@@ -164,6 +165,7 @@ class Calls(FunctionNames):
         if text is None or not isinstance(text.tree, gast.FunctionDef) or (text.tree.decorator_list and not opens):
             return None
         tree = copy.deepcopy(text.tree)
+        with_marked_builtins(self._asked, value, [tree])
         inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars}
         for node in every_node(tree.body):
             if isinstance(node, gast.Name) and node.id not in inside:

@@ -296,3 +296,15 @@ def tested(tests: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt
 def append(name: str, value: Any, place: gast.AST) -> Any:
     """``name.append(value)``."""
     return written(place, "name.append(value)", name=name, value=value)[0]
+
+
+def calls_of(stmt: gast.stmt) -> list[Any]:
+    """The calls in the expressions of a statement, but not those of its blocks."""
+    blocks = {id(n) for inner in statements(stmt) if inner is not stmt for n in every_node([inner])}
+    return [n for n in every_node([stmt]) if isinstance(n, gast.Call) and id(n) not in blocks]
+
+
+def only_binds(stmt: gast.stmt) -> bool:
+    """Whether a statement binds names, and changes nothing."""
+    named = isinstance(stmt, gast.Assign) and all(isinstance(target, gast.Name) for target in stmt.targets)
+    return named and not any(isinstance(n, gast.Call) for n in every_node([stmt]))

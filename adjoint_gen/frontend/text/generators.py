@@ -41,7 +41,7 @@ from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING
 from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
-from adjoint_gen.frontend.text.steps import AtOnce, Begun
+from adjoint_gen.frontend.text.steps import AtOnce, Begun, Walked
 from adjoint_gen.frontend.text.syntax import (
     Leave,
     Section,
@@ -170,9 +170,9 @@ class Writer(Pulls):
                 continue
             held = self.fresh("beside")
             walked = expression(node, "[item for item in part]", item=item, part=part)
-            walked = at(node, AtOnce(walked, sorted(self.read(part)))) if isinstance(part, gast.Call) else part
+            walked = at(part, AtOnce(walked, sorted(self.read(part))) if isinstance(part, gast.Call) else Walked(part))
             first += written(node, "held = walked; held[:0]", held=held, walked=walked)
-            beside.append((k, held))  # a dict is not gone through by numbers
+            beside.append((k, held))  # an iterator is not gone through by numbers
         values = {k: expression(node, "held[place]", held=held, place=place) for k, held in beside}
         every = [values.get(k, load(item, node)) for k in range(len(parts))]
         ahead, behind = ([held for k, held in beside if (k > led[0]) is after] for after in (False, True))
@@ -352,7 +352,10 @@ class Writer(Pulls):
             case gast.DictComp(key=key, value=value, generators=[gast.comprehension(iter=call), *_] as generators):
                 if not self._is_still(key):
                     return None
-                store = assign(at(node, gast.Subscript(load(name, node), key, gast.Store())), value, node)
+                held = key if isinstance(key, gast.Constant) or self._is_still(value) else load(self._fresh("key"), node)
+                store = assign(at(node, gast.Subscript(load(name, node), held, gast.Store())), value, node)
+                if held is not key:  # which comes first
+                    store = branch(constant(True, node), [assign(held.id, key, node), store], [], node)
                 return call, name, [assign(name, at(node, gast.Dict([], [])), node), loops(generators, store, node)]
             case gast.Call(func=gast.Name(id=taker), args=[gast.GeneratorExp() as made], keywords=keywords) if (
                 taker in GATHERING and taker not in self.own

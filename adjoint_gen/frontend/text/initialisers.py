@@ -7,7 +7,8 @@
                                         return self
 
 So there is an object with all its attributes before anything refers to it, and what the second half does is done to that.
-Nobody else knows the object before it is handed on, hence no one can tell that an attribute was set a little earlier. The whole
+Nobody else knows the object before it is handed on, and then it has no such attribute yet, nor has its class: so no one can
+tell that one was set a little earlier but who asks whether it is there (:func:`early_attributes`). The whole
 is a function that makes the object: it may call itself, where an ``__init__`` makes further objects of its class.
 """
 
@@ -15,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from types import FunctionType
+from inspect import getattr_static
+from types import FunctionType, MemberDescriptorType
 from typing import Any
 
 import gast
@@ -42,15 +44,37 @@ class Finished(gast.expr):
 
 @dataclass(frozen=True)
 class _Owner:
-    """What the object is called, and the names of the methods of its class: one that is not called has the object."""
+    """What the object is called, and what its class has: a method that is not called has the object."""
 
     name: str
-    methods: frozenset[str]
+    cls: type
+
+    def has_method(self, name: str) -> bool:
+        """Whether the class has a method of a name."""
+        return any(isinstance(vars(base).get(name), FunctionType) for base in self.cls.__mro__)
+
+    def runs(self, name: str) -> bool:
+        """Whether to look at an attribute, or to set it, may run something: a property."""
+        held = getattr_static(self.cls, name, None)
+        return not isinstance(held, FunctionType | MemberDescriptorType) and hasattr(type(held), "__get__")
+
+    def hides(self, name: str, nothing: bool) -> bool:
+        """Whether an attribute that is set hides one of the class, another than the ``nothing`` that it is set to."""
+        held = getattr_static(self.cls, name, self)
+        return not (held is self or isinstance(held, MemberDescriptorType) or (nothing and held is None))
 
 
-def _methods(cls: type) -> frozenset[str]:
-    """The names of the methods of a class."""
-    return frozenset(name for base in cls.__mro__ for name, held in vars(base).items() if isinstance(held, FunctionType))
+@dataclass(frozen=True)
+class _Parts:
+    """What is done before there is an object and what is done with it, of which some comes ``later`` than it is written.
+
+    The ``early`` attributes are there earlier than they are written.
+    """
+
+    first: Sequence[gast.stmt]
+    then: Sequence[gast.stmt]
+    later: Sequence[gast.stmt]
+    early: frozenset[str]
 
 
 _LOOKING = frozenset({
@@ -74,9 +98,9 @@ def halves(tree: Any, cls: type, held: Collection[str] = ()) -> tuple[Any, Any] 
     if cls not in known:
         whole = copied(getattr(tree, "as_written", tree))
         returns = any(isinstance(node, gast.Return) for node in every_node([whole]))
-        parts = None if returns else _parted(whole, set(held), _methods(cls))
-        shares = parts is not None and _shares(parts[0], parts[1], [a.id for a, _ in parameters(whole.args)][1:])
-        known[cls] = None if parts is None or shares else tuple(_with_body(whole, part) for part in parts[:2])
+        parts = None if returns else _parted(whole, set(held), cls)
+        shares = parts is not None and _shares(parts.first, parts.then, [a.id for a, _ in parameters(whole.args)][1:])
+        known[cls] = None if parts is None or shares else tuple(_with_body(whole, part) for part in (parts.first, parts.then))
     found: tuple[Any, Any] | None = known[cls]
     return found
 
@@ -101,12 +125,12 @@ def _maker(whole: Any, cls: type, recursive: bool) -> Any:
     plain = all(n.value is None or (isinstance(n.value, gast.Constant) and n.value.value is None) for n in returns)
     if not given or given[0] in bound or not plain:
         return None
-    parts = _parted(whole, set(), _methods(cls))
-    if parts is not None and (_shares(parts[0], parts[2], given[1:]) or (returns and parts[3])):
+    parts = _parted(whole, set(), cls)
+    if parts is not None and (_shares(parts.first, parts.later, given[1:]) or (returns and parts.early)):
         parts = None
     if parts is None and not recursive:
         return None
-    first, then = (whole.body, []) if parts is None else parts[:2]
+    first, then = (whole.body, []) if parts is None else (parts.first, parts.then)
 
     def finished(node: Any) -> Any:
         return at(node, Finished(at(node, gast.Name(given[0], gast.Load(), None, None))))
@@ -126,43 +150,52 @@ def _with_body(whole: Any, body: list[gast.stmt]) -> Any:
     return made
 
 
-def _parted(
-    tree: Any, held: set[str], methods: frozenset[str]
-) -> tuple[list[gast.stmt], list[gast.stmt], list[gast.stmt], bool] | None:
-    """What is done before there is an object and what is done with it, of which some comes ``later`` than it is written.
+def early_attributes(tree: Any, cls: type) -> frozenset[str]:
+    """The attributes that an object has earlier than ``__init__`` or ``__post_init__`` sets them."""
+    parts = _parted(getattr(tree, "as_written", tree), set(), cls)
+    return frozenset() if parts is None else parts.early
 
-    The last says whether attributes are there earlier than they are written.
-    """
+
+def _parted(tree: Any, held: set[str], cls: type) -> _Parts | None:
+    """The two halves; None where there is nothing to part, or where someone could tell."""
     given = [a.id for a, _ in parameters(tree.args)] if isinstance(tree, gast.FunctionDef) else []
-    if not given or not any(_bare(stmt, _Owner(given[0], methods)) for stmt in tree.body):
+    owner = _Owner(given[0] if given else "", cls)
+    if not given or not any(_bare(stmt, owner) for stmt in tree.body):
         return None
-    owner, first, then, later = _Owner(given[0], methods), list[gast.stmt](), list[gast.stmt](), list[gast.stmt]()
-    left = early = False
+    first, then, later, early = list[gast.stmt](), list[gast.stmt](), list[gast.stmt](), set[str]()
+    left = False
     bound = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
     for stmt in (one for whole in tree.body for one in _singly(whole, owner)):
         new = _set_by(stmt, owner) - held
         if _bare(stmt, owner) and not _asks_others(stmt, owner):
             # It sets attributes to the object itself: they hold something else meanwhile.
+            if any(owner.hides(name, not _is_list(getattr(stmt, "value", None))) for name in new):
+                return None
             first += [_nothing(stmt, owner, name) for name in sorted(new)]
             then.append(stmt)
             later += [] if left else [stmt]
-            early = True
+            early |= new
         elif not left and not _bare(stmt, owner):
             if then and _looks_at(stmt, owner, {name for one in then for name in _set_by(one, owner)}):
                 return None
             first.append(stmt)
         elif left and new and _is_plain(stmt, owner, set(given) - bound):
+            if any(owner.hides(name, nothing=False) for name in new):
+                return None
             first.append(stmt)
             then.append(stmt)  # who got the object may have set it meanwhile
-            early = True
+            early |= new
         elif new and not _bare(stmt, owner):
             return None
         else:
+            if any(owner.hides(name, not _is_list(getattr(stmt, "value", None))) for name in new):
+                return None
             first += [_nothing(stmt, owner, name) for name in sorted(new)]
-            left, early = True, early or bool(new)
+            left = True
+            early |= new
             then.append(stmt)
         held |= new
-    return first, then, later, early
+    return _Parts(first, then, later, frozenset(early))
 
 
 def _singly(stmt: Any, owner: _Owner) -> Iterator[Any]:
@@ -202,7 +235,7 @@ def _bare(stmt: gast.AST, owner: _Owner) -> bool:
 
 def _is_method(node: Any, owner: _Owner) -> bool:
     """Whether an attribute of the object that is looked at is a method of its class."""
-    return isinstance(node.ctx, gast.Load) and node.attr in owner.methods
+    return isinstance(node.ctx, gast.Load) and owner.has_method(node.attr)
 
 
 def _asks_others(stmt: gast.AST, owner: _Owner) -> bool:
@@ -245,7 +278,7 @@ def _looks_at(stmt: gast.AST, owner: _Owner, names: Collection[str]) -> bool:
                 return True
             case gast.Call(func=gast.Attribute(attr="__init__") | gast.Name(id="super")):
                 return True
-    return any(node.attr in names for node in _attributes(stmt, owner))
+    return any(node.attr in names or owner.runs(node.attr) for node in _attributes(stmt, owner))
 
 
 def _is_plain(stmt: Any, owner: _Owner, given: Collection[str]) -> bool:

@@ -100,6 +100,12 @@ def _filterfalse(predicate: Any, iterable: Any) -> Iterator[Any]:
             yield item
 
 
+def _false(predicate: None, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if not item:
+            yield item
+
+
 def _compress(data: Any, selectors: Any) -> Iterator[Any]:
     for item, selected in zip(data, selectors):  # noqa: B905 - it ends with the shorter one
         if selected:
@@ -111,7 +117,7 @@ def _starmap(function: Any, iterable: Any) -> Iterator[Any]:
         yield function(*items)
 
 
-def _sums(iterable: Any) -> Iterator[Any]:
+def _sums(iterable: Any, function: None = None) -> Iterator[Any]:
     begun = False
     for item in iterable:
         total = total + item if begun else item
@@ -217,13 +223,14 @@ def _groupby(iterable: Any, key: Any) -> Iterator[Any]:
 Written = Callable[..., Iterator[Any]]
 
 
-def _islice(call: Any) -> Written | None:
-    def is_none(node: Any) -> bool:
-        return isinstance(node, gast.Constant) and node.value is None
+def _is_none(node: Any) -> bool:
+    return isinstance(node, gast.Constant) and node.value is None
 
+
+def _islice(call: Any) -> Written | None:
     if call.keywords or not 2 <= len(call.args) <= 4:
         return None
-    nothing = tuple(map(is_none, call.args[1:]))
+    nothing = tuple(map(_is_none, call.args[1:]))
     written: dict[tuple[bool, ...], Written] = {
         (False,): _first, (False, False): _between, (False, True): _behind, (False, False, False): _steps,
         (False, True, False): _steps_behind, (True, True, False): _every,
@@ -232,7 +239,7 @@ def _islice(call: Any) -> Written | None:
 
 
 def _accumulated(call: Any) -> Written | None:
-    written: dict[int, Written] = {1: _sums, 2: _accumulate}
+    written: dict[int, Written] = {1: _sums, 2: _sums if _is_none(call.args[-1]) else _accumulate}
     return written.get(len(call.args)) if not call.keywords else None
 
 
@@ -242,7 +249,7 @@ def _chained(call: Any) -> Written | None:
 
 
 _PLAIN: dict[Callable[..., Any], Written] = {
-    itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile, itertools.filterfalse: _filterfalse,
+    itertools.takewhile: _takewhile, itertools.dropwhile: _dropwhile,
     itertools.compress: _compress, itertools.starmap: _starmap, itertools.count: _count,
     itertools.chain.from_iterable: _from_iterable, itertools.groupby: _groupby,
 }
@@ -255,7 +262,7 @@ _BY_CALL: dict[Callable[..., Any], Callable[[Any], Written | None]] = {
     itertools.islice: _islice, itertools.accumulate: _accumulated, itertools.cycle: _cycled,
     itertools.repeat: lambda call: _repeat if len(call.args) + len(call.keywords) == 1 else _repeat_times,
     itertools.pairwise: lambda call: _pairwise if isinstance(call.args[0], gast.Call | gast.GeneratorExp) else None,
-    itertools.chain: _chained,
+    itertools.chain: _chained, itertools.filterfalse: lambda call: _false if _is_none(call.args[0]) else _filterfalse,
 }
 
 

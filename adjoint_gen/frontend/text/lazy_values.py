@@ -24,14 +24,16 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
+from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.source import text_of
-from adjoint_gen.frontend.text.generator_texts import replaced, run_once, statements
+from adjoint_gen.frontend.text.ended_walks import goes_to_end, is_harmless
+from adjoint_gen.frontend.text.generator_texts import calls_of, only_binds, replaced, run_once
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
-from adjoint_gen.frontend.text.quiet_calls import copying, is_builtin
+from adjoint_gen.frontend.text.quiet_calls import copying
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -91,7 +93,8 @@ class _Lazy:
                     if there is not None:
                         rest = there
                         continue
-                    made = self._listed(value, True) if self._is_here([name], value, rest) else None
+                    here = self._is_here([name], value, rest) and self._may_be_left(value, rest, [name])
+                    made = self._listed(value, True) if here else None
                     value = value if made is None else at(value, Either(value, made))
                     node = at(node, gast.Assign(node.targets, value, None))
                 case gast.Assign(
@@ -99,7 +102,7 @@ class _Lazy:
                     value=gast.Call(args=[given], keywords=[]) as call,
                 ) if self._writer.meaning(call.func) is itertools.tee and self._is_here([one, other], given, rest):
                     held = marked("items", node.lineno, node.col_offset)
-                    items = self._listed(given, False)
+                    items = self._listed(given, False) if self._may_be_left(given, rest, [one, other]) else None
                     if items is not None:
                         out.append(assign(held, items, node))
                         both = [at(node, Begun(load(held, node))) for _ in range(2)]
@@ -127,7 +130,7 @@ class _Lazy:
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
             if not uses:
                 bound = bound_names([stmt]).union(*map(bound_by, every_node([stmt])))  # also by `k += 1`
-                if bound & read or not (simple or _only_binds(stmt)):
+                if bound & read or not (simple or only_binds(stmt)):
                     return None
                 continue
             if self._place(stmt, uses[0]) is None:
@@ -176,12 +179,12 @@ class _Lazy:
         """A statement in which calls of the user's functions get iterators of lists, and calls that take all get lists."""
         if isinstance(node, gast.FunctionDef | gast.ClassDef):
             return node
-        own = [call for inner in [node] for call in _calls(inner)]
+        own = [call for inner in [node] for call in calls_of(inner)]
         for call in own:
             if self._writer.is_call(call):
                 continue
             meaning = self._writer.meaning(call.func)
-            takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
+            takes = self._takes(call)
             of_user = meaning is next or (
                 isinstance(call.func, gast.Name) and isinstance(meaning, types.FunctionType | type | None)
             )
@@ -215,6 +218,18 @@ class _Lazy:
             return False
         return all(self._stays(self._body, name) for name in names)
 
+    def _takes(self, call: Any) -> bool:
+        """Whether a call is of a function that goes through all that it is given."""
+        meaning = self._writer.meaning(call.func)
+        return any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
+
+    def _may_be_left(self, value: Any, body: Sequence[gast.stmt], names: Sequence[str]) -> bool:
+        """Whether all items of an iterator may be computed, though statements in which it has names may not take them all."""
+        value = (self._maps.generator(value) if isinstance(value, gast.Call) else None) or value
+        begun = set(map(id, self._begun_with(value)))
+        later = [n for n in self._texts(value) if id(n) not in begun]
+        return is_harmless(later, self._writer) or goes_to_end(body, names, self._takes)
+
     def _stays_in(self, call: Any, position: int, meaning: object) -> bool:
         """Whether a function of the user's goes through an argument and does nothing else with it."""
         tree, name = self._given_to(call, position, meaning)
@@ -222,7 +237,7 @@ class _Lazy:
             return False
         self._open.append(tree)
         try:
-            return self._stays(tree.body, name)
+            return self._stays(tree.body, name) and self._may_be_left(call.args[position], tree.body, [name])
         finally:
             self._open.pop()
 
@@ -311,10 +326,9 @@ class _Lazy:
                 case gast.Call(func=func, args=args):
                     meaning, of_user = self._writer.meaning(func), self._is_of_user(node)
                     for k, arg in enumerate(args):
-                        if isinstance(arg, gast.Name) and arg.id == name:
-                            takes = any(meaning is taker for taker in (*_TAKERS, *_OF_GENERATORS))
-                            if takes or (of_user and self._stays_in(node, k, meaning)):
-                                known.add(id(arg))
+                        mine = isinstance(arg, gast.Name) and arg.id == name
+                        if mine and (self._takes(node) or (of_user and self._stays_in(node, k, meaning))):
+                            known.add(id(arg))
         later = [n for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))]
         known -= {id(n) for n in later}
         uses = [n for n in nodes if isinstance(n, gast.Name) and n.id == name and isinstance(n.ctx, gast.Load)]
@@ -384,15 +398,3 @@ def _is_plain(target: Any, tree: gast.FunctionDef, meaning: object) -> bool:
             held = inspect.getattr_static(meaning, attr, None)
             return not hasattr(type(held), "__set__") and meaning.__setattr__ is object.__setattr__
     return False
-
-
-def _only_binds(stmt: gast.stmt) -> bool:
-    """Whether a statement binds names, and changes nothing."""
-    named = isinstance(stmt, gast.Assign) and all(isinstance(target, gast.Name) for target in stmt.targets)
-    return named and not any(isinstance(n, gast.Call) for n in every_node([stmt]))
-
-
-def _calls(stmt: gast.stmt) -> list[Any]:
-    """The calls in the expressions of a statement, but not those of its blocks."""
-    blocks = {id(n) for inner in statements(stmt) if inner is not stmt for n in every_node([inner])}
-    return [n for n in every_node([stmt]) if isinstance(n, gast.Call) and id(n) not in blocks]

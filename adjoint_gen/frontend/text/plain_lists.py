@@ -22,7 +22,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
+from adjoint_gen.frontend.text.function_names import FunctionNames, asks_truth, parents_of
 from adjoint_gen.frontend.text.generator_texts import append, loops
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.steps import NoObject
@@ -115,11 +115,9 @@ class _Writer:
                 return f"{getattr(self._names.meaning(called), '__module__', '')}.".startswith("numpy.")
             case gast.For(iter=through) | gast.comprehension(iter=through):
                 return through is node
-            case gast.If() | gast.While() | gast.IfExp():
-                return parent.test is node
             case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
                 return last is node
-        return isinstance(parent, gast.BoolOp) or (isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not))
+        return asks_truth(parents, node)
 
     # --- statements -------------------------------------------------------------------------------------------------
 
@@ -223,10 +221,14 @@ class _Writer:
                 yield from written(node, "for item in many: body", item=item, many=many, body=body)
             case "insert", [_, _] if (limit := self.deques[d]):
                 full = f"if {self._full(d, '>=')}: raise IndexError('deque already at its maximum size')"
-                yield from [*written(node, full, d=d, limit=limit), node]
+                place, value = (self._names.fresh(base) for base in ("place", "value"))
+                yield from (assign(name, arg, node) for name, arg in zip((place, value), args, strict=True))
+                yield from written(node, f"{full}\nd.insert(place, value)", d=d, limit=limit, place=place, value=value)
             case "rotate", [] | [_]:
-                text, steps = "if len(d):\n    cut = -steps % len(d)\n    d = d[cut:] + d[:cut]", (*args, constant(1, node))[0]
-                yield from written(node, text, d=d, cut=self._names.fresh("cut"), steps=steps)
+                held, cut = self._names.fresh("steps"), self._names.fresh("cut")
+                yield assign(held, (*args, constant(1, node))[0], node)
+                text = "if len(d):\n    cut = -steps % len(d)\n    d = d[cut:] + d[:cut]"
+                yield from written(node, text, d=d, cut=cut, steps=held)
             case _:
                 yield node
 

@@ -16,7 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import own_names
-from adjoint_gen.frontend.text.function_names import FunctionNames, parents_of
+from adjoint_gen.frontend.text.function_names import FunctionNames, asks_truth, parents_of
 from adjoint_gen.frontend.text.syntax import assign, load, with_blocks
 
 _CHANGES: dict[str, type[gast.operator]] = {"add": gast.BitOr, "update": gast.BitOr, "discard": gast.Sub}
@@ -69,20 +69,9 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any]) -> bool:
             return called and _changed(parents.get(id(above))) == node.id
         case gast.Call(func=gast.Name(id=called), args=[arg], keywords=[]):
             return arg is node and called in _LOOKING and called not in names.own
-        case gast.BoolOp():
-            while isinstance(parent, gast.BoolOp):  # which gives the set itself, unless only its truth is asked
-                node, parent = parent, parents.get(id(parent))
-            return _asks(parent, node)
         case gast.Compare(ops=[gast.In() | gast.NotIn()], comparators=[last]):
             return last is node
-    return _asks(parent, node)
-
-
-def _asks(parent: Any, node: gast.AST) -> bool:
-    """Whether only the truth of an expression is asked."""
-    if isinstance(parent, gast.If | gast.While | gast.IfExp | gast.Assert):
-        return parent.test is node
-    return isinstance(parent, gast.UnaryOp) and isinstance(parent.op, gast.Not)
+    return asks_truth(parents, node)
 
 
 def _makes(names: FunctionNames, value: Any) -> bool:

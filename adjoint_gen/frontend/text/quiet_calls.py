@@ -13,6 +13,7 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.memory import CHANGING_NAMES, is_careful
 
@@ -66,11 +67,6 @@ def _most_read(function: Any) -> float:
     if any(one.kind is one.VAR_POSITIONAL for one in parameters):
         return math.inf
     return next((k for k, one in enumerate(parameters) if _writes(one.name)), math.inf)
-
-
-def is_builtin(meaning: object, name: str) -> bool:
-    """Whether a name that means this stands for the builtin that is called so."""
-    return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
 
 
 def copying(value: Any, name: str, of_tuples: bool) -> list[str]:

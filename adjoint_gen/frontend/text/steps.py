@@ -56,6 +56,12 @@ class Storable(gast.expr):
         self.sorts, self.places, self.keys = sorts, places, keys
 
 
+class Growable(gast.expr):
+    """A value of which is asked whether something can be appended to it; what cannot be raises here."""
+
+    _fields = ("value",)
+
+
 class Stored(gast.expr):
     """A store that is not made here: what it raises, where ``value`` does not fit into the place ``target``, it raises."""
 
