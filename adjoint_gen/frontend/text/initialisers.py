@@ -100,7 +100,7 @@ def halves(tree: Any, cls: type, held: Collection[str] = ()) -> tuple[Any, Any] 
         returns = any(isinstance(node, gast.Return) for node in every_node([whole]))
         parts = None if returns else _parted(whole, set(held), cls)
         shares = parts is not None and _shares(parts.first, parts.then, [a.id for a, _ in parameters(whole.args)][1:])
-        known[cls] = None if parts is None or shares else tuple(_with_body(whole, part) for part in (parts.first, parts.then))
+        known[cls] = None if parts is None or shares else tuple(_with_body(whole, [*p]) for p in (parts.first, parts.then))
     found: tuple[Any, Any] | None = known[cls]
     return found
 
