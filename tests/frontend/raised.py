@@ -2628,25 +2628,3 @@ def a_key_that_makes_its_list_longer(xs):
         return v
 
     return max(held, key=key)  #! what="a key that may change the list that is gone through"
-
-
-class _HandedOn:
-    def __init__(self, owner, v):
-        owner.items.append(self)
-        owner.seen = asked_of_what_is_handed_on(owner)
-        self.v = v
-
-
-class _Owning:
-    def __init__(self):
-        self.items, self.seen = [], 0.0
-
-
-def asked_of_what_is_handed_on(owner):
-    return getattr(owner.items[-1], "v", 4.0)
-
-
-def an_attribute_that_is_not_there_yet(xs):
-    owner = _Owning()
-    made = _HandedOn(owner, xs[0])  #! what="`.v` may not be there yet where its `__init__` hands the object on"
-    return owner.seen * made.v

@@ -259,9 +259,9 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         if site not in sent:
             what = f"cannot differentiate this call of `{known.spelling}`: it changes a dict that is bound outside the function"
             raise low.refuse(node, what, "a dict that is made inside, or given")
-        changed = changing(low, node, sent[site])
+        owner = changing(low, node, sent[site])
         if callee.outcome.ends:
-            gives(low, changed)
+            gives(low, owner)
     if callee.trace is not None and callee.outcome.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and ((callee.outcome.changes and not callee.gives_contents) or callee.may_be_none):

@@ -47,8 +47,8 @@ def _is_smooth(call: Any, calls: Calls) -> bool:
 def _is_polynomial(node: Any) -> bool:
     """Whether this is a sum, a product, or a power with an exponent of at least one that is written there."""
     if isinstance(node, gast.BinOp) and isinstance(node.op, gast.Pow):
-        exponent = getattr(node.right, "value", None)
-        return type(exponent) in (int, float) and exponent >= 1
+        exponent: Any = getattr(node.right, "value", None)
+        return type(exponent) in (int, float) and bool(exponent >= 1)
     return isinstance(node, gast.Pow) or (isinstance(node, gast.BinOp) and isinstance(node.op, gast.Add | gast.Sub | gast.Mult))
 
 
