@@ -352,7 +352,7 @@ class Writer(Pulls):
             case gast.DictComp(key=key, value=value, generators=[gast.comprehension(iter=call), *_] as generators):
                 if not self._is_still(key):
                     return None
-                held = key if isinstance(key, gast.Constant) or self._is_still(value) else load(self._fresh("key"), node)
+                held = key if isinstance(key, gast.Constant) or self._is_still(value) else load(self.fresh("key"), node)
                 store = assign(at(node, gast.Subscript(load(name, node), held, gast.Store())), value, node)
                 if held is not key:  # which comes first
                     store = branch(constant(True, node), [assign(held.id, key, node), store], [], node)
