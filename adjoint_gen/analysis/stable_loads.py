@@ -96,7 +96,7 @@ def _appended(
     if not lists:
         return
     changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions)
-    for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1)):
+    for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1) and not s.backwards):
         first = loop.lo.value if isinstance(loop.lo, Const) else None
         grown = (s.items for s in loop.body if isinstance(s, Append) and s.items in lists and changes[regions[s.items]] == 1)
         ahead = {items: len(lists[items].args) - first for items in grown} if isinstance(first, int) else {}

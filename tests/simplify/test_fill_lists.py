@@ -181,6 +181,15 @@ def parts_of_what_grows(w, xs):
     return sum(o * o for o in out)
 
 
+def backwards(w, xs):
+    out = [w]
+    for i in reversed(range(4)):
+        v = np.sin(out[-1] * xs[i] * w)
+        out.append(v)
+        w = w + v * v * xs[i]
+    return out[-1] * w
+
+
 def two_a_pass_of_the_last(w, xs):
     out = [w]
     for x in xs:
