@@ -14,9 +14,10 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.mutated_names import bound_names
-from adjoint_gen.frontend.text.quiet_calls import changes_nothing, is_builtin
+from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 
 
 class FunctionNames:
