@@ -92,39 +92,59 @@ def gaps(w: Any) -> Any:
     """
     apart = w[..., None, :] - w[..., :, None]
     itself = np.eye(w.shape[-1], dtype=bool)
-    least = w.shape[-1] * np.finfo(w.dtype).eps * np.max(np.abs(w), axis=-1, initial=0)
-    told = np.abs(apart) > least[..., None, None]
+    told = np.abs(apart) > _negligible(w)[..., None, None]
     return np.where(itself, 0, np.where(told, 1 / np.where(told, apart, 1), np.nan))
 
 
 def over_gaps(x: Any, w: Any) -> Any:
     """The elements of ``x`` over the gaps of ``w``; where a column is 0, so it is, however close its value is to another.
 
-    So what depends on some vectors only does not ask whether others can be told from each other.
+    So what depends on some vectors only does not ask whether others can be told from each other. A column may be 0 for
+    another reason, though: a function of the matrix, which weighs vectors by ``h(w)``, has a root there, and its derivative
+    is ``h'(w)``. Equal values that are 0, 1 or -1, where such roots are, and columns that are all 0, so tell nothing: nan.
 
     >>> over_gaps(np.array([[1.0, 3.0, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 0.0]]), np.array([1.0, 3.0, 3.0]))
     array([[ 0. ,  1.5,  0. ],
            [-0.5,  0. ,  0. ],
            [-0.5,  nan,  0. ]])
+    >>> over_gaps(np.array([[1.0, 0.0, 0.0]] * 3), np.array([3.0, 0.0, 0.0]))[1:, 1:]
+    array([[ 0., nan],
+           [nan,  0.]])
     """
     unasked = np.all(np.equal(x, 0), axis=-2, keepdims=True)
-    return np.multiply(np.where(unasked, 0, gaps(w)).astype(w.dtype, copy=False), x)
+    least = _negligible(w)[..., None]
+    root = (np.abs(w) <= least) | (np.abs(np.abs(w) - 1) <= least)
+    told = unasked & ~np.all(unasked, axis=-1, keepdims=True) & ~root[..., None, :]
+    return np.multiply(np.where(told, 0, gaps(w)).astype(w.dtype, copy=False), x)
+
+
+def _negligible(w: Any) -> Any:
+    """Below what a value, or the gap of two, is nothing but rounding errors."""
+    return w.shape[-1] * np.finfo(w.dtype).eps * np.max(np.abs(w), axis=-1, initial=0)
 
 
 def beyond(x: Any, u: Any, s: Any) -> Any:
     """What the columns of ``x`` have beyond those of ``u``, which are orthonormal, each divided by its ``s``.
 
-    That is nothing where ``u`` is square, also for an ``s`` that is 0; else it is nan for such a one.
+    That is nothing where ``u`` is square, also for an ``s`` that is 0; else it is nan for such a one, and for one that is
+    nothing but rounding errors, unless the column is.
 
     >>> beyond(np.array([[2.0], [6.0]]), np.array([[1.0], [0.0]]), np.array([[3.0]]))
     array([[0.],
            [2.]])
     >>> beyond(np.ones((1, 1)), np.ones((1, 1)), np.zeros((1, 1)))
     array([[0.]])
+    >>> beyond(np.ones((3, 2)), np.eye(3)[:, :2], np.array([[1.0, 1e-17]]))
+    array([[ 0., nan],
+           [ 0., nan],
+           [ 1., nan]])
     """
     if u.shape[-2] == u.shape[-1]:
         return np.zeros_like(x)
-    return (x - u @ (np.conj(u).mT @ x)) / np.where(s == 0, np.nan, s)
+    size = np.max(np.abs(x), axis=-2, keepdims=True, initial=0)
+    some = size > x.shape[-2] * np.finfo(s.dtype).eps * np.max(size, axis=-1, keepdims=True, initial=0)
+    lost = (s == 0) | (some & (s <= _negligible(s)[..., None]))
+    return (x - u @ (np.conj(u).mT @ x)) / np.where(lost, np.nan, s)
 
 
 def of_values(vectors: Any, values: Any) -> Any:

@@ -295,14 +295,48 @@ def largest_of_general(x):
 def test_a_vector_does_not_mind_that_others_cannot_be_told_from_each_other():
     turned = scipy.linalg.expm(np.array([[0.0, -0.3, 0.4], [0.3, 0.0, 0.2], [-0.4, -0.2, 0.0]]))
     check_grads(axis_of, (turned,), order=1)
-    check_grads(first_of_singular, (turned @ np.diag([3.0, 1.0, 1.0]) @ turned.T,), order=1)
+    check_grads(first_of_singular, (turned @ np.diag([3.0, 1.2, 1.2]) @ turned.T,), order=1)
     low = 1.5 - np.hypot(0.5, 0.3)
     check_grads(last_of_tridiagonal, (np.array([1.0, 2.0, low]),), order=1)
     assert np.isnan(grad(lambda x: np.linalg.eigh(x)[1][0, 2])(np.diag([1.0, 2.0, 2.0]))).any()
-    upper = np.diag([3.0, 1.0, 1.0, 2.0]) + np.triu(np.outer(np.arange(4.0), np.ones(4)), 3)
+    upper = np.diag([3.0, 1.2, 1.2, 2.0]) + np.triu(np.outer(np.arange(4.0), np.ones(4)), 3)
     turned = scipy.linalg.block_diag(turned, 1.0)
     check_grads(largest_of_general, (turned @ upper @ turned.T,), order=1)
     assert np.isnan(grad(lambda x: np.real(np.linalg.eig(x)[1][1, 2]))(np.diag([1.0, 2.0, 2.0]))).any()
+
+
+def by_values(function):
+    """The sum of weights of ``function`` of a symmetric matrix, by its vectors."""
+    def weighed(x):
+        w, v = np.linalg.eigh(x)
+        return np.sum(np.arange(9.0).reshape(3, 3) * ((v * function(w)) @ v.T))
+
+    return weighed
+
+
+def test_a_column_that_is_zero_at_a_root_is_asked_for():
+    """A weight of vectors that is 0 for equal values has a derivative all the same: it was left out."""
+    def as_it_is(w):
+        return w
+
+    def less_one(w):
+        return w - 1.0
+
+    for function, x in ((as_it_is, np.diag([1.0, 0.0, 0.0])), (np.log, EYE[:3, :3]), (less_one, np.diag([2.0, 1.0, 1.0]))):
+        assert np.isnan(grad(by_values(function))(x)).any()
+
+
+def of_rank_two(x):
+    u, s, vt = np.linalg.svd(x, full_matrices=False)
+    return np.sum(((u[:, :2] * s[:2]) @ vt[:2]) ** 3)
+
+
+def test_second_derivatives_do_not_divide_by_rounding_errors():
+    x = RNG.normal(size=(4, 2)) @ RNG.normal(size=(2, 3))
+    direction = RNG.normal(size=(4, 3))
+    moved = (of_rank_two(x + 1e-6 * direction) - of_rank_two(x - 1e-6 * direction)) / 2e-6
+    assert np.isclose(np.sum(grad(of_rank_two)(x) * direction), moved)
+    assert np.isnan(hvp(of_rank_two)(x, direction)).any()
 
 
 def spectral(x):
