@@ -104,5 +104,4 @@ def halves_beside_keys(s):
 
 
 def test_keys_are_not_taken_for_items():
-    with pytest.raises((TypeError, KeyError, DifferentiationError)):
-        grad(halves_beside_keys)(2.0)
+    assert grad(halves_beside_keys)(2.0) == 0.5

@@ -83,15 +83,15 @@ def gone_through(x):
     return x[0]
 
 
-@pytest.mark.parametrize(
-    ("function", "said"),
-    [
-        (with_a_plus, "`+` of `In`, which has no `__add__`"),
-        (with_a_bar, "`|` of `In`, which has no `__or__`"),
-        (gone_through, "it is gone through"),
-    ],
-)
-def test_a_refusal_says_which_operator_and_why(function, said):
+def test_a_refusal_says_what_is_done_to_an_object():
     with pytest.raises(DifferentiationError) as caught:
+        grad(gone_through)(X4)
+    assert "it is gone through" in caught.value.message
+
+
+@pytest.mark.parametrize("function", [with_a_plus, with_a_bar])
+def test_an_operator_that_no_operand_has_raises_what_python_raises(function):
+    with pytest.raises(TypeError, match=r"unsupported operand type\(s\) for [+|]: 'In' and 'In'"):
+        function(X4)
+    with pytest.raises(TypeError, match=r"unsupported operand type\(s\) for [+|]: 'In' and 'In'"):
         grad(function)(X4)
-    assert said in caught.value.message
