@@ -94,7 +94,11 @@ class _Looks:
     def changes(self, stmt: Stmt, var: Var) -> bool:
         """Whether a statement may change what a name shows."""
         region = self.shows.get(var)
-        return region is not None and any(self.regions.get(a) == region for s in statements((stmt,)) for a in written(s))
+        return region is not None and region in self.changed(stmt)
+
+    def changed(self, stmt: Stmt) -> Iterator[Var]:
+        """The regions that a statement may change."""
+        return (self.regions[a] for s in statements((stmt,)) for a in written(s) if a in self.regions)
 
 
 def _is_number(kind: Kind) -> bool:
@@ -121,6 +125,7 @@ class _Joiner:
         waiting: list[Record] = []
         place = 0  # where the last of them stands
         early: set[Var] = set()  # the tapes of those that were made before their place
+        since = self.since(block)
         for k, stmt in enumerate(block):
             if isinstance(stmt, Record) and stmt.tape in early:
                 continue
@@ -132,7 +137,9 @@ class _Joiner:
                 place = len(out)
                 continue
             if any(self.holds_up(stmt, r.value, block[k + 1 :]) for r in waiting):
-                ready = self.ready(block[k:], self.places[waiting[0].tape])
+                here = self.places[waiting[0].tape]
+                able = (r for when, at, r in since if when <= k < at and self.places[r.tape] == here)
+                ready = [r for r in able if r.tape not in early]
                 early.update(r.tape for r in ready)
                 values = {r.value for r in ready}
                 place = max([place, *(n for n, s in enumerate(out, 1) if not values.isdisjoint(defines(s)))])
@@ -142,17 +149,19 @@ class _Joiner:
         out[place:place] = self.together(waiting)
         return tuple(out)
 
-    def ready(self, ahead: Block, places: tuple[int, int]) -> list[Record]:
-        """The records among the statements ahead that can be made before all of these."""
-        passed: list[Stmt] = []
-        found: list[Record] = []
-        for stmt in ahead:
-            if not isinstance(stmt, Record):
-                passed.append(stmt)
+    def since(self, block: Block) -> list[tuple[int, int, Record]]:
+        """From which statement of a block on each of its records could be made, and where it stands."""
+        bound: dict[Var, int] = {}
+        changed: dict[Var | None, int] = {}
+        found: list[tuple[int, int, Record]] = []
+        for at, stmt in enumerate(block):
+            if isinstance(stmt, Record):
+                if stmt.tape in self.places and isinstance(stmt.value, Var):
+                    last = max(bound.get(stmt.value, -1), changed.get(self.looks.shows.get(stmt.value), -1))
+                    found.append((last + 1, at, stmt))
                 continue
-            value, here = stmt.value, self.places.get(stmt.tape) == places
-            if here and isinstance(value, Var) and not any(value in defines(s) or self.looks.changes(s, value) for s in passed):
-                found.append(stmt)
+            bound.update((v, at) for v in defines(stmt))
+            changed.update((region, at) for region in self.looks.changed(stmt))
         return found
 
     def holds_up(self, stmt: Stmt, value: Arg, ahead: Block) -> bool:
