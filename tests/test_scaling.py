@@ -101,7 +101,8 @@ def lists_in_one_loop(n):
 
 
 def lists_of_each_pass(n):
-    block = ("    r{k} = []", "    for y in z:", "        r{k}.append(np.sin(y * a))", "    for v in r{k}:", "        a = a + v * v")
+    fill = ("    r{k} = []", "    for y in z:", "        r{k}.append(np.sin(y * a))")
+    block = (*fill, "    for v in r{k}:", "        a = a + v * v")
     return ["z = [x, 1.0]", "for i in range(3):", *(line.format(k=k) for k in range(n // 5) for line in block)]
 
 
@@ -185,9 +186,9 @@ def yielded(n):
 PROGRAMS = [
     straight, new_names, branches, loops, stores, jumps, stores_in_loops, stores_in_branches, many_arrays, views, swaps, whiles,
     calls, calls_of_many_functions, lists, list_that_grows, lists_in_loops, lists_of_each_pass, queues_in_loops,
-    lists_in_one_loop, lists_in_branches, lists_by_index, arrays_in_a_list, arrays_that_a_list_exchanges, arrays_of_a_list_in_loops,
-    lists_handed_over, dicts_in_loops, dict_in_many_loops, arrays_with_other_names, arrays_handed_over, tuples, names_in_a_loop,
-    carried, yielded,
+    lists_in_one_loop, lists_in_branches, lists_by_index, arrays_in_a_list, arrays_that_a_list_exchanges,
+    arrays_of_a_list_in_loops, lists_handed_over, dicts_in_loops, dict_in_many_loops, arrays_with_other_names,
+    arrays_handed_over, tuples, names_in_a_loop, carried, yielded,
 ]
 
 
