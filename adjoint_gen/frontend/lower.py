@@ -36,7 +36,7 @@ from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects import node_uses, nodes
 from adjoint_gen.frontend.objects.dead_sorts import found_dead, wants_unsure
 from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.unions import Unforeseen, printed_names
@@ -291,6 +291,7 @@ def _traced(
     refuse_records(low, trace)
     refuse_guises(low, trace)
     refuse_dicts(low, trace)
+    node_uses.refuse_numbered(low, trace)
     refuse_flat(low, trace)
     refuse_tuples(low, trace)
     refuse_changes(low, trace)
@@ -298,7 +299,7 @@ def _traced(
     trace = justify(low, without_needless_copies(low, trace))
     trace = as_numbers(trace, low.lists.elements)
     if callee is None:
-        nodes.refuse_given_out(low, trace)
+        node_uses.refuse_given_out(low, trace)
         keys.refuse_given_out(low, trace)
         low.writing.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))

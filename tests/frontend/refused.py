@@ -667,3 +667,36 @@ def any_of_an_iterator(xs):
     left = iter([v * v for v in xs])
     found = any(left)  #! at="any(left)" what="`any` of an iterator, which it may leave" remedy="a `for` loop"
     return sum(left) if found else 0.0
+
+
+class Compared:
+    def __init__(self, v):
+        self.v = v
+
+    def __lt__(self, other):
+        return self.v < other.v
+
+    def __gt__(self, other):
+        return self.v > other.v
+
+
+def _compared(x):
+    made = []
+    for w in (3.0, 1.0, 2.0):
+        made.append(Compared(x * w))
+    return made
+
+
+def order_by_objects(x):
+    made = _compared(x)
+    return sorted(made, key=lambda each: each)[0].v  #! at="sorted(made, key=lambda each: each)" what="this use of an object" remedy="attributes"
+
+
+def array_of_objects(x):
+    made = _compared(x)
+    return np.max(np.array(made)).v  #! at="np.array(made)" what="this use of an object" remedy="attributes"
+
+
+def place_among_objects(x):
+    made = _compared(x)
+    return np.argmax(made) * x  #! at="np.argmax(made)" what="this use of an object" remedy="attributes"

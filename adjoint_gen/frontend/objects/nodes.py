@@ -18,7 +18,6 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
@@ -34,8 +33,7 @@ from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
 from adjoint_gen.frontend.text.optionals import NONE, class_key, is_node, is_of_node, known, name_of_fact, node_of, nullable_in
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Var
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
 from adjoint_gen.reach import UNBOUND
@@ -327,17 +325,6 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
         raise refused(low, node, f"whether one of `{cls.__name__}` is true its class says, and it may be None")
     test = is_none(low, owner)
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
-
-
-def refuse_given_out(low: Lowering, trace: Trace) -> None:
-    """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
-    kinds = infer(trace) if low.program.modes.nodes is not None else {}
-    if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
-        raise refused(low, low.scope.text.tree, "it is in the result, and refers to others or is among many")
-
-
-def _holds_nodes(kind: Kind) -> bool:
-    return is_of_node(kind) or any(map(_holds_nodes, kind.inside))
 
 
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:
