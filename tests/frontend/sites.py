@@ -19,8 +19,8 @@ MADE_BY = frozenset({
 HANDED_ON = frozenset({
     "errors.py", "frontend/state/faults.py", "signature.py:refusal", "frontend/state/builder.py:refuse",
     "transform/region_table.py", "transform/region_marks.py", "transform/region_views.py", "frontend/containers/kept_dicts.py",
-    "frontend/containers/keys.py", "frontend/objects/nodes.py", "frontend/objects/node_uses.py", "frontend/objects/object_keys.py",
-    "frontend/objects/instances.py:node_behind",
+    "frontend/containers/keys.py", "frontend/objects/nodes.py", "frontend/objects/node_uses.py",
+    "frontend/objects/object_keys.py", "frontend/objects/instances.py:node_behind",
     "frontend/library/combinatorics.py:_taken",
 })
 """Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
