@@ -109,3 +109,26 @@ def test_what_is_written_out_is_called_as_its_caller_does():
     lines = sweep(savings)
     for name in ("account_balance", "account_balance_bar"):
         assert f"{name} = {name} * (1 + rate)" in lines
+
+
+def paths(x, c):
+    memo = {}
+
+    def cost(i, j):
+        if (i, j) not in memo:
+            here = x[i] * c[j]
+            memo[i, j] = here if i == 0 or j == 0 else here + np.logaddexp(cost(i - 1, j), cost(i, j - 1))
+        return memo[i, j]
+
+    return cost(len(x) - 1, len(c) - 1)
+
+
+def test_residuals_are_called_as_they_were_in_the_forward_function():
+    x, c = np.array([0.3, 0.7, 0.5]), np.array([0.2, 1.1, 0.4])
+    gradient = grad(paths)
+    gradient(x, c)
+    lines = [line.partition("#")[0].strip() for line in gradient.source.splitlines()]
+    taken = next(line.removesuffix(" = residuals") for line in lines if line.endswith(" = residuals"))
+    assert any(line.startswith("return ") and line.endswith(f", ({taken})") for line in lines)
+    assert "(i, j) not in memo" in gradient.source
+    check_grads(paths, (x, c))

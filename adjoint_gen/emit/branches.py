@@ -1,4 +1,4 @@
-"""Branches as one writes them: no empty side, and no test that is turned twice."""
+"""Branches and tests as one writes them: no empty side, no test that is turned twice, ``x not in y``."""
 
 from __future__ import annotations
 
@@ -20,9 +20,18 @@ def opposite(test: ast.expr) -> ast.expr:
     >>> [ast.unparse(opposite(ast.parse(t, mode="eval").body)) for t in ("not x", "x is None", "x < y")]
     ['x', 'x is not None', 'not x < y']
     """
+    return test.operand if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else negated(test)
+
+
+def negated(test: ast.expr) -> ast.expr:
+    """``not test`` as a value, which is True or False.
+
+    >>> [ast.unparse(negated(ast.parse(t, mode="eval").body)) for t in ("not x", "x is None", "x in y", "x < y")]
+    ['not not x', 'x is not None', 'x not in y', 'not x < y']
+    """
     match test:
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return operand
         case ast.Compare(left=left, ops=[ast.Is()], comparators=right):
             return ast.Compare(left, [ast.IsNot()], right)
+        case ast.Compare(left=left, ops=[ast.In()], comparators=right):
+            return ast.Compare(left, [ast.NotIn()], right)
     return ast.UnaryOp(ast.Not(), test)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from adjoint_gen.emit.branches import negated
 from adjoint_gen.emit.evaluation_order import Inline
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.solvers import FOUND, SOLVE
@@ -29,7 +30,7 @@ COMPARE: dict[str, type[ast.cmpop]] = {
     "operator.gt": ast.Gt, "operator.ge": ast.GtE, "operator.is_": ast.Is, "operator.is_not": ast.IsNot,
 }
 UNARY: dict[str, type[ast.unaryop]] = {
-    "operator.neg": ast.USub, "operator.pos": ast.UAdd, "operator.invert": ast.Invert, "operator.not_": ast.Not,
+    "operator.neg": ast.USub, "operator.pos": ast.UAdd, "operator.invert": ast.Invert,
 }
 ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "itemsize", "nbytes", "strides"})
 """What ``ndarray.NAME`` reads without calling it."""
@@ -147,6 +148,8 @@ class Expressions:
         if not params:
             if op in BINARY and len(args) == 2:
                 return ast.BinOp(self.arg(args[0]), BINARY[op](), self.arg(args[1]))
+            if op == "operator.not_":
+                return negated(self.arg(args[0]))
             if op in UNARY and len(args) == 1:
                 return ast.UnaryOp(UNARY[op](), self.arg(args[0]))
             if op in COMPARE and len(args) == 2:

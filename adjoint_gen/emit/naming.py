@@ -55,7 +55,7 @@ def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var,
     loops = (s for s in statements(trace.body) if isinstance(s, For))
     counters = {classes.root(s.counter) for s in loops if not s.counter.base or (s.counter.base == "_" and read[s.counter])}
     chosen: dict[Var, str] = {}
-    found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0]))
+    found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0][0]))
     for root in found:
         base, spans = classes.base[root], classes.spans(root)
         if root in classes.fixed:

@@ -204,8 +204,8 @@ class Statements:
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
         assert isinstance(tree, Var)
         names = self.expressions.names
-        if tree not in self.used and (tree not in names or (not tree.base and "_" not in names.values())):
-            return ast.Name(unused("_", set(names.values())), STORE)
+        if tree not in self.used and not (tree in names and tree.base):
+            return ast.Name(unused("_", {name for var, name in names.items() if var in self.used}), STORE)
         return self._name(tree, STORE)
 
     def result(self, result: Arg) -> ast.stmt:

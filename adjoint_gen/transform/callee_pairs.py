@@ -38,7 +38,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.forward_reverse_pair import bound, tape_kinds, with_own_residuals
+from adjoint_gen.transform.forward_reverse_pair import as_bound, bound, tape_kinds, with_own_residuals
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -238,9 +238,9 @@ class _Cut:
         self.kinds = infer(trace)
         self.tapes = tape_kinds(self.ahead, self.kinds)
         inside = {v for s in self.back for v in defines_within(s)} | {v for s in self.seeds for v in variables(s.tree)}
-        read = dict.fromkeys((*(v for s in self.back for v in reads_within(s)), *variables(self.gradients)))
+        read = {*(v for s in self.back for v in reads_within(s)), *variables(self.gradients)}
         inside |= {v for p in self.shown for v in variables(p.tree)} | set(variables(Pack("tuple", tuple(self.shows))))
-        self.needed = tuple(v for v in read if v not in inside)
+        self.needed = as_bound(read - inside, trace, self.ahead)
 
     def recurring(self) -> tuple[Pair, list[Trace]]:
         """Everything that the reverse function needs as one residual, but for the shadows that its caller has, too."""
@@ -301,8 +301,7 @@ class _Cut:
                 again.add(var)
                 todo += [v for v in operands[var] if v not in cut]
         self.back = (*(replace(s, effect=Effect.PURE) for v, s in makers.items() if v in again), *self.back)
-        kept = dict.fromkeys((*(v for v in self.needed if v in cut), *(v for v in makers if v in cut)))
-        self.needed = (*kept, *(v for v in sorted(cut, key=lambda v: v.name) if v not in kept))
+        self.needed = as_bound(cut, self.trace, self.ahead)
 
     def unused(self, name: str, params: list[Param]) -> str:
         return unused(name, {p.name for p in (*self.params, *self.seeds, *params)})

@@ -7,7 +7,7 @@ forward function on copies of the caller's arrays, so that neither a second call
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from adjoint_gen.analysis.activity import reach
@@ -83,8 +83,8 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     params, seeds = trace.params[:count], trace.params[count:]
 
     inside = {v for s in back for v in defines_within(s)} | {v for s in seeds for v in variables(s.tree)}
-    read = dict.fromkeys((*(v for s in back for v in reads_within(s)), *variables(gradients)))
-    residuals = tuple(v for v in read if v not in inside)
+    read = {*(v for s in back for v in reads_within(s)), *variables(gradients)}
+    residuals = as_bound(read - inside, trace, ahead)
     ahead = bound(ahead, set(residuals))
     names = Names(all_variables(trace))
     kinds = infer(trace)
@@ -118,6 +118,19 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         doc="",
     )
     return forward, reverse
+
+
+def as_bound(handed: Set[Var], trace: Trace, ahead: Block) -> tuple[Var, ...]:
+    """What a forward sweep hands over, in the order in which it binds that: both functions count names alike then.
+
+    >>> from adjoint_gen.ir.trace import Param, Source
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> ahead = (Bind(y, "numpy.sin", (x,)), Bind(z, "numpy.cos", (y,)))
+    >>> as_bound({z, y, x}, Trace("f", (Param("x", x),), ahead, z, Source("", 1, (), "f", "")), ahead)
+    (x, y, z)
+    """
+    given = (*(v for p in trace.params for v in variables(p.tree)), *(outer.var for outer in trace.outers))
+    return tuple(v for v in dict.fromkeys((*given, *(v for s in ahead for v in defines_within(s)))) if v in handed)
 
 
 def needs_seeds(trace: Trace, count: int) -> Stmt | None:

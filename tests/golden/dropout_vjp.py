@@ -32,11 +32,11 @@ def dropout_forward(h, W, rng):
         h_tape.append(h)
         h, thinned_res = thinned_forward(h, W, rng)  # 3: h = thinned(h, W, rng)
         thinned_res_tape.append(thinned_res)
-    return np.sum(h * h), (W, h, h_tape, thinned_res_tape)
+    return np.sum(h * h), (W, h_tape, thinned_res_tape, h)
 
 
 def dropout_reverse(residuals, y_bar):
-    W, h, h_tape, thinned_res_tape = residuals
+    W, h_tape, thinned_res_tape, h = residuals
 
     W_bar = zeros_like(W)    # 2: for _ in range(3):
     h_bar = 2.0 * y_bar * h  # 4: return np.sum(h * h)

@@ -12,11 +12,11 @@ def griewank_forward(x1, x2):
     b = np.exp(x2)  # 4
     c = a - b       # 5
     t = s + c       # 6: return (s + c) * c
-    return t * c, (c, t, a, x2, b)
+    return t * c, (x2, a, b, c, t)
 
 
 def griewank_reverse(residuals, y_bar):
-    c, t, a, x2, b = residuals
+    x2, a, b, c, t = residuals
 
     s_bar = y_bar * c                  # 6: return (s + c) * c
     c_bar = y_bar * t + s_bar

@@ -13,11 +13,11 @@ def halves_forward(x):
         y_tape.append(y)
         if y < 1.5:    # 5
             y = y * x  # 6
-    return (y, x * y), (y, x, y_tape)
+    return (y, x * y), (x, y_tape, y)
 
 
 def halves_reverse(residuals, y0_bar, y1_bar):
-    y, x, y_tape = residuals
+    x, y_tape, y = residuals
 
     x_bar = y1_bar * y                 # 7: return y, x * y
     y_bar = y0_bar + y1_bar * x

@@ -33,10 +33,10 @@ def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
 
     # forward sweep
     tape = []
-    for _ in range(steps):                 # 3
-        t1, t = grad_hamiltonian(q, p, m)  # 4: p = p - dt * slopes(q, p, m)[0]
-        p = p - dt * t1
-        t2 = dt * p / m                    # 5: q = q + dt * p / m
+    for _ in range(steps):                # 3
+        t, _ = grad_hamiltonian(q, p, m)  # 4: p = p - dt * slopes(q, p, m)[0]
+        p = p - dt * t
+        t2 = dt * p / m                   # 5: q = q + dt * p / m
         tape.append((q, t2))
         q = q + t2
 

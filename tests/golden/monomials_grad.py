@@ -15,11 +15,11 @@ def power_forward(x, n):
         half, power_res_1 = power_forward(x, n // 2)  # 6: half = power(x, n // 2)
         t1 = half * half                              # 7: return half * half
         t2 = power_res = None
-    return t1, (t, n, x, power_res, t2, half, power_res_1)
+    return t1, (x, n, t, t2, power_res, half, power_res_1)
 
 
 def power_reverse(residuals, y_bar):
-    t, n, x, power_res, t1, half, power_res_1 = residuals
+    x, n, t, t1, power_res, half, power_res_1 = residuals
 
     if t:                                             # 2: if n == 0:
         x_bar = 0.0

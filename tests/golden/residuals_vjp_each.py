@@ -15,17 +15,17 @@ def residuals_forward(x, A):
         y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)  # 4
     t1 = np.tanh(A @ x)                           # 5: y[1::2] = np.tanh(A @ x) * x
     y[1::2] = t1 * x
-    return y.copy(), (x, t1, A, t)
+    return y.copy(), (x, A, t, t1)
 
 
 def residuals_reverse(residuals, y_bar):
-    x, t, A, t1 = residuals
+    x, A, t, t1 = residuals
 
     y_bar = y_bar.copy()                      # 6: return y
     t2 = unbroadcast_each(y_bar[:, 1::2], x)  # 5: y[1::2] = np.tanh(A @ x) * x
-    x_bar = t2 * t + t2 * x * (1.0 - t * t) @ A
+    x_bar = t2 * t1 + t2 * x * (1.0 - t1 * t1) @ A
     y_bar[:, 1::2] = 0.0
-    for i in reversed(range(1, t1)):          # 3: for i in range(1, len(x)):
+    for i in reversed(range(1, t)):           # 3: for i in range(1, len(x)):
         t3 = y_bar[:, 2 * i] * 10.0           # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
         x_bar[:, i - 1] -= t3 * (x[i - 1] * 2)
         x_bar[:, i] += t3
