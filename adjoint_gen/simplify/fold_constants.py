@@ -45,6 +45,9 @@ INVOLUTIONS = frozenset({"ndarray.T", "numpy.conjugate"})
 _IDENTITY = frozenset({"operator.is_", "operator.is_not"})
 """Tests of constants that Python warns of where they are written down."""
 
+_ONE_OF = frozenset({"builtins.min", "builtins.max"})
+"""What of equal integers gives one of them: the passes of ``zip(xs, xs)``."""
+
 _LARGEST = 2**53
 _LARGEST_POWER = 64
 
@@ -146,6 +149,8 @@ class _Folder:
         args = tuple(map_arg(arg, self.value) for arg in stmt.args)
         if args and (stmt.op, args[0]) in self.turned and stmt.target not in self.owned:
             return self.turned[stmt.op, args[0]]
+        if stmt.op in _ONE_OF and args[1:] and {*args} == {one := args[0]} and isinstance(one, Var):
+            return one if self.kinds.get(one, UNKNOWN).tag == "int" else None
         if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT)):
             return None
         if all(isinstance(arg, Const) for arg in args) and stmt.op not in _IDENTITY:

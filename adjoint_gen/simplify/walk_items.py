@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.item_walks import LEN, MIN, item_walks, lengths_of
 from adjoint_gen.ir.trace import Bind, Block, Effect, For, Restore, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, rename, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
@@ -43,13 +43,9 @@ def _block(block: Block, walks: Mapping[Var, tuple[Bind, ...]], lengths: Mapping
             taken = walks[stmt.counter]
             restored = tuple(s for s in stmt.body if isinstance(s, Restore) and s.at == stmt.counter)
             others = tuple(s for s in stmt.body if s not in taken and s not in restored)
-            again = lengths_of(stmt.hi, lengths)
-            own = {length.target: replace(length, target=names.fresh()) for length in again}
-            out += own.values()
-            passes = own.get(stmt.hi)
-            if passes is None:  # the least of them
-                passes = replace(lengths[stmt.hi], target=names.fresh(), args=tuple(b.target for b in own.values()))
-                out.append(passes)
-            stmt = replace(stmt, hi=passes.target, body=(*restored, *taken, *others))
+            asked = tuple(dict.fromkeys((*lengths_of(stmt.hi, lengths), lengths[stmt.hi])))  # the least of them comes last
+            own = {length.target: names.fresh() for length in asked}
+            out += rename(asked, own)
+            stmt = replace(stmt, hi=own[stmt.hi], body=(*restored, *taken, *others))
         out.append(stmt)
     return tuple(out)

@@ -450,3 +450,17 @@ def test_lists_side_by_side_are_walked_side_by_side():
 
 def test_what_a_pass_keeps_in_a_list_is_not_recorded_twice():
     assert "v_tape" not in text(arrays_of_a_pass) + text(of_two_loops)
+
+
+def test_a_list_beside_itself_is_counted_once():
+    def twice(w, xs):
+        ys = [x * w for x in xs]
+        total = 0.0
+        for a, b in zip(ys, ys):
+            total += a * np.sin(b)
+        return total
+
+    gradient = grad(twice)
+    gradient(0.3, XS)
+    assert "min(" not in gradient.source
+    check_grads(twice, (0.3, XS))
