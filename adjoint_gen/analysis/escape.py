@@ -31,10 +31,10 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
+from adjoint_gen.rules.linear import UNBROADCAST
 from adjoint_gen.rules.memory import is_new
 
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
-UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+from adjoint_gen.emit.joint_bindings import from_all
 from adjoint_gen.ir.trace import For
 
 WIDTH = 88
@@ -28,9 +29,7 @@ def extend(out: list[ast.stmt], printed: list[ast.stmt], loop: For) -> None:
         case [ast.Assign(targets=[ast.Name(id=name)], value=ast.List(elts=[])) as empty], [ast.For() as walk] if not written:
             display = _display(name, walk)
             if display is not None and len(name) + len(" = ") + len(ast.unparse(display)) <= WIDTH:
-                out[-1] = ast.Assign(empty.targets, display)
-                out[-1].origin = getattr(empty, "origin", None)  # type: ignore[attr-defined]
-                out[-1].sources = _lines(empty, walk.body[-1])  # type: ignore[attr-defined]
+                out[-1] = from_all(ast.Assign(empty.targets, display), (empty, walk.body[-1]))
                 return
     out += printed
 
@@ -59,10 +58,3 @@ def _display(name: str, walk: ast.For) -> ast.ListComp | None:
             return display if read.isdisjoint({name, item}) else None
     return None
 
-
-def _lines(*nodes: ast.stmt) -> tuple[int, ...]:
-    """The lines that statements come from, where they are several."""
-    origins = (getattr(node, "origin", None) for node in nodes)
-    lines = {origin.line for origin in origins if origin is not None}
-    lines.update(*(getattr(node, "sources", ()) for node in nodes))
-    return tuple(sorted(lines)) if len(lines) > 1 else ()

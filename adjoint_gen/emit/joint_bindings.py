@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from adjoint_gen.emit.expressions import LOAD, STORE
@@ -135,9 +135,14 @@ def _joined(row: list[ast.Assign]) -> ast.stmt:
     joined = (
         ast.Assign(targets, values[0]) if alike else ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD))
     )
-    origins = [origin for node in row if (origin := getattr(node, "origin", None)) is not None]
-    lines = sorted({origin.line for origin in origins})
+    return from_all(joined, row)
+
+
+def from_all(joined: ast.stmt, parts: Sequence[ast.stmt]) -> ast.stmt:
+    """A statement in the place of several, with the lines that these come from."""
+    origins = [origin for node in parts if (origin := getattr(node, "origin", None)) is not None]
+    lines = {origin.line for origin in origins}.union(*(getattr(node, "sources", ()) for node in parts))
     joined.origin = origins[0] if origins else None  # type: ignore[attr-defined]
-    joined.sources = tuple(lines) if len(lines) > 1 else ()  # type: ignore[attr-defined]
+    joined.sources = tuple(sorted(lines)) if len(lines) > 1 else ()  # type: ignore[attr-defined]
     return joined
 

@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.escape import UNBROADCAST, Makers
+from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, asked_at_run_time
 from adjoint_gen.analysis.slots import only_holds
@@ -42,6 +42,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
     without_binds,
 )
+from adjoint_gen.rules.linear import UNBROADCAST
 from adjoint_gen.rules.memory import is_new
 
 

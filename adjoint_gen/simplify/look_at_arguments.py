@@ -36,6 +36,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import length
+from adjoint_gen.rules.linear import UNBROADCAST
 from adjoint_gen.rules.table import lookup
 
 
@@ -139,7 +140,6 @@ def _asks_shape(stmt: Bind) -> bool:
 
 _SIZES: Final = frozenset({"ndarray.size", "numpy.size", "ndarray.shape"})
 _NUMBERS: Final = frozenset({"float", "int", "bool", "complex", "numpy scalar"})
-UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
 _ELEMENTWISE: Final = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "pow", "neg"))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.ir.trace import Arg, Bind, Const, For, Store, Var
 from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.rules.linear import UNBROADCAST
 
 ADD, SUB = "operator.add", "operator.sub"
 _ZERO = Const(0.0)

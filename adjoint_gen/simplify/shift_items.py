@@ -24,7 +24,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.trace import (
@@ -60,6 +59,7 @@ from adjoint_gen.ir.walk import (
     variables,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.linear import UNBROADCAST
 from adjoint_gen.simplify.drop_dead import drop_dead
 from adjoint_gen.simplify.moving_loops import ADD, SUB, moved_by, moves, moves_back
 

@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.linear import UNBROADCAST
 
 
 def sum_known_axes(trace: Trace) -> Trace:

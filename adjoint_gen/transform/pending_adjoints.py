@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.escape import UNBROADCAST
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var
 from adjoint_gen.ir.views import ADD_ITEMS, shows_all
 from adjoint_gen.names import Names
-from adjoint_gen.rules.linear import ZEROED, Mask
+from adjoint_gen.rules.linear import UNBROADCAST, ZEROED, Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
 from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.rules.table import result_kind

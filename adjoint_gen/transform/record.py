@@ -49,7 +49,7 @@ from adjoint_gen.ir.walk import (
     statements,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.simplify.look_at_arguments import UNBROADCAST
+from adjoint_gen.rules.linear import UNBROADCAST
 from adjoint_gen.transform.rematerialise import Again, Makers, Undone
 from adjoint_gen.transform.whole_loads import whole_loads
 
