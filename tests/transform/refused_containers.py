@@ -103,7 +103,7 @@ def a_list_in_a_dict_is_given_to_an_object(x, y):
 
 def a_dict_in_a_dict_is_given_to_an_object(x, y):
     d = {"x": {"y": 2.0}}
-    _Kept(d["x"])  # refused: what is called here is not known to ask nothing but its attributes
+    _Kept(d["x"])  # refused: it may change the dict `d[...]`
     return np.sum(x) * y * d["x"]["y"]
 
 

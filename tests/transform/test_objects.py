@@ -155,10 +155,16 @@ test_refused = refused_at_its_lines(
     [
         own_setattr, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
         gone_through, not_there,
-        true_for_numpy_only, asked_of_a_class_that_answers_itself, ended, nobody_adds_them, not_always_implemented,
+        true_for_numpy_only, asked_of_a_class_that_answers_itself, ended, not_always_implemented,
         an_array_of_objects,
     ], 1.3, within=4,
 )
+
+
+def test_what_no_operand_adds_raises_what_python_raises():
+    for function in (nobody_adds_them, grad(nobody_adds_them)):
+        with pytest.raises(TypeError, match=r"unsupported operand type\(s\) for \+: 'Unimplemented' and 'Unimplemented'"):
+            function(1.3)
 
 
 class Changing:
