@@ -275,7 +275,6 @@ def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stm
 def _again(body: Sequence[Any], name: Any, block: Sequence[gast.stmt]) -> list[Any]:
     """The body of a handler with the ``block`` in the place of each `raise` of its own; what it raises has no cause."""
 
-
     def raised(node: Any) -> list[Any] | None:
         match node:
             case gast.Raise(exc=None):
