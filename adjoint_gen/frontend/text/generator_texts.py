@@ -194,7 +194,6 @@ def with_yields(
 ) -> list[gast.stmt]:
     """The statements of a generator, with what is done with each value where it yields it."""
 
-
     def yielding(node: Any) -> list[gast.stmt] | None:
         match node:
             case gast.Expr(value=gast.Yield(value=value)):
@@ -214,7 +213,6 @@ def with_yields(
 
 def rewritten(nodes: Sequence[gast.stmt], leave: Callable[[gast.stmt], gast.stmt]) -> list[gast.stmt]:
     """The statements of a loop's body with what ends the loop, or its pass, in other words."""
-
 
     def jump(node: gast.stmt) -> list[gast.stmt] | None:
         if isinstance(node, gast.Break | gast.Continue):

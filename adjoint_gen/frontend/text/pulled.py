@@ -69,7 +69,6 @@ MOST_STEPS = 8
 def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
     """The statements with questions to the iterators that are objects where something is taken of one."""
 
-
     def question(node: gast.stmt) -> list[gast.stmt] | None:
         if not isinstance(node, Step):
             return None

@@ -214,7 +214,6 @@ def tidied(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
 def _leaving(nodes: Sequence[gast.stmt], name: str, instead: Sequence[gast.stmt]) -> list[gast.stmt]:
     """Statements with others in the place of those that leave a section."""
 
-
     def other(node: gast.stmt) -> list[gast.stmt] | None:
         if isinstance(node, Step):
             return [at(node, Step(node.walk, node.target, _leaving(node.ended, name, instead), node.place))]
