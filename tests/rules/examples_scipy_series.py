@@ -115,7 +115,7 @@ def of_integrate(si: Any) -> Iterator[Example]:
         yield from (example(unaccumulated, array(n - 1), fixed(array(n)), *options) for options in ((), (fixed(places),)))
         yield example(unaccumulated, array(n, 2), fixed(array(n, 2)), None, fixed(0.7), 0, True)
     yield example(simpson_weights, fixed(X), fixed(V), None, 0.7, 0)
-    yield from (example(simpson_weights, fixed(X), fixed(V), x, 1.0, 0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
+    yield from (example(simpson_weights, fixed(X), fixed(V), x, text(1.0), 0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
     yield example(simpson_weights, fixed(X), fixed(V), PLACES[:4])
 
 
