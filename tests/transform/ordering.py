@@ -156,13 +156,26 @@ def slice_with_a_step_of_what_is_gone_through(x):
     return xs[0] * xs[2] + xs[1]
 
 
+class Weighed:
+    def __init__(self, v):
+        self.v = v
+
+    def __lt__(self, other):
+        return 1.0 / (self.v - other.v) < 0.0
+
+
+def compared_with_no_other_than_others(x):
+    items = sorted([Weighed(float(x[0])), Weighed(float(x[1])), Weighed(float(x[2]))])
+    return x[0] * float(items[0].v < 0.0)
+
+
 RIGHT = [
     (f, (V,)) for f in (
         slice_of_a_display, slice_of_a_list, longer_and_shorter, whole_under_two_names, merged_in_a_loop, slice_from_an_array,
         stored_list_changes_later, appended_to_itself_after_a_loop, sorted_by_a_key, sorted_by_a_function, order_of_indices,
         nearest_neighbours, descending, sorted_in_place_by_a_key, largest_by_a_key, index_of_the_largest, nearest_to,
         equal_keys, keys_of_one_element, true_or_false_keys, numbers_in_place, slice_with_a_step,
-        slice_with_a_step_of_what_is_gone_through,
+        slice_with_a_step_of_what_is_gone_through, compared_with_no_other_than_others,
     )
 ]
 
@@ -176,7 +189,49 @@ def slice_that_is_gone_through(x):
     return xs[0]
 
 
-REFUSED = [slice_that_is_gone_through]
+class Counting:
+    """Objects that know how often they were compared."""
+
+    def __init__(self, v):
+        self.v = v
+        self.asked = 0
+
+    def __lt__(self, other):
+        self.asked += 1
+        return self.v < other.v
+
+
+class Odd(Counting):
+    def __lt__(self, other):
+        if self.v == other.v:
+            raise ValueError("a draw")
+        return self.v < other.v
+
+
+def sorted_by_what_counts(x):
+    items = [Counting(v) for v in x]
+    return sum(item.v * item.asked for item in sorted(items))
+
+
+def sorted_backwards_by_what_counts(x):
+    items = [Counting(x[0]), Counting(x[1])]
+    return sum(item.v * item.asked for item in sorted(items, reverse=True))
+
+
+def sorted_in_place_by_what_counts(x):
+    items = [Counting(x[0]), Counting(x[1]), Counting(x[2])]
+    items.sort()
+    return sum(item.v * item.asked for item in items)
+
+
+def sorted_by_what_may_raise(x):
+    return sorted([Odd(x[0]), Odd(x[1]), Odd(x[2])])[0].v
+
+
+REFUSED = [
+    slice_that_is_gone_through, sorted_by_what_counts, sorted_backwards_by_what_counts, sorted_in_place_by_what_counts,
+    sorted_by_what_may_raise,
+]
 
 
 def largest_of_what_may_be_nan(x):

@@ -16,6 +16,7 @@ from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_valu
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
+from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.item_loops import run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value
@@ -191,7 +192,7 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         parts = given.items if isinstance(given, Pack) else ()
         if any(class_of(low, p) or is_union(p) for p in parts) or is_of_object(element(low.kind(given))):
             many = low.load(View(new_list(low, node, given.items))) if isinstance(given, Pack) else given
-            return call_function(low, node, Known(list_methods.ordered_objects, "sorted"), [many, Const(False)], (), base)
+            return objects_in_turn(low, node, many, list_methods.taken_in_turn, "sorted", False, base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:

@@ -14,6 +14,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied, must_grow, new_list
+from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
@@ -66,8 +67,8 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         if chosen is not None or not backwards.value:
             return low.value(gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], []), node), base)
         if is_of_object(element(low.kind(items))):
-            given: list[Value] = [items, Const(bool(backwards.value))]
-            found = call_function(low, node, Known(list_methods.ordered_objects, "sorted"), given, (), base)
+            turn = list_methods.taken_in_turn
+            found = objects_in_turn(low, node, items, turn, "sorted", bool(backwards.value), base)
             return found if (alone := copied(low, node, found, base)) is None else alone
         if element(low.kind(items)).rank != 0 and not places(low.kind(items)):
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")

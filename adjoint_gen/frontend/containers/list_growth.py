@@ -23,6 +23,7 @@ from adjoint_gen.frontend.containers.lists import (
     new_list,
     refuse_stale,
 )
+from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
@@ -135,8 +136,9 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
     """A method that moves the items of a list."""
     kind = element(low.kind(items))
     if name in ("sort", "sort_backwards") and is_of_object(kind):
-        name, args = "sort_objects", [Const(name == "sort_backwards")]
-    elif name in ("sort", "sort_backwards", "remove"):
+        turn = list_methods.put_in_turn
+        return objects_in_turn(low, node, low.load(View(items)), turn, "list.sort", name == "sort_backwards", base)
+    if name in ("sort", "sort_backwards", "remove"):
         ordered = kind.rank == 0 or (kind.tag == "tuple" and name != "remove")
         if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")

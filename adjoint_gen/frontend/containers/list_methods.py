@@ -143,16 +143,22 @@ def sort_backwards_by(items: list[Any], key: Callable[[Any], Any]) -> None:
         items[i] = moved[i]
 
 
-def sort_objects(items: list[Any], backwards: bool) -> None:
-    """``items.sort()`` of objects, or with ``reverse=True``."""
-    moved = [items[k] for k in in_turn([[one < other for other in items] for one in items], backwards)]
+def places_in_turn(items: list[Any], backwards: bool) -> Any:
+    """Which object comes first in ``sorted(items, reverse=backwards)``, which second: each is compared with all others."""
+    n = len(items)
+    return in_turn([[i != k and items[i] < items[k] for k in range(n)] for i in range(n)], backwards)
+
+
+def put_in_turn(items: list[Any], places: Any) -> None:
+    """``items.sort()`` of objects, by what :func:`places_in_turn` found."""
+    moved = [items[k] for k in places]
     for i in range(len(items)):
         items[i] = moved[i]
 
 
-def ordered_objects(items: list[Any], backwards: bool) -> list[Any]:
-    """``sorted(items)`` of objects, or with ``reverse=True``."""
-    return [items[k] for k in in_turn([[one < other for other in items] for one in items], backwards)]
+def taken_in_turn(items: list[Any], places: Any) -> list[Any]:
+    """``sorted(items)`` of objects, by what :func:`places_in_turn` found."""
+    return [items[k] for k in places]
 
 
 def largest_object(items: list[Any]) -> Any:

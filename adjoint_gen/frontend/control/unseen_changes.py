@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+import gast
 
 from adjoint_gen.analysis.use_counts import called_by
 from adjoint_gen.frontend.names.values import Value
@@ -17,12 +19,22 @@ from adjoint_gen.rules.memory import is_new
 
 def in_turn(low: Lowering, node: InTurn, base: str) -> Value:
     """What ``map`` gives in a pass of ``zip`` that what stands behind it may end: Python calls the function once more, then."""
+    what = "cannot differentiate `zip` with a `map` whose function changes something: what stands behind it may end first"
+    remedy = "`zip` with the `map` behind what else is gone through; or a loop that calls the function"
+    return only_computed(low, node, lambda: low.value(node.value, base), what, remedy)
+
+
+def only_computed(low: Lowering, node: gast.AST, lower: Callable[[], Value], what: str, remedy: str) -> Value:
+    """What ``lower`` gives, which is as good where it is done more often, or in another order.
+
+    Raises:
+        DifferentiationError: it changes, prints or draws something, or raises.
+    """
     before, count = dict(low.env.meanings), len(low.writing.blocks[-1])
-    value = low.value(node.value, base)
+    value = lower()
     stmts = low.writing.blocks[-1][count:]
     if changes_meanings(low, before) or changes_what_was_there(low, stmts) or any(_is_impure(s) for s in run_by(low, stmts)):
-        what = "cannot differentiate `zip` with a `map` whose function changes something: what stands behind it may end first"
-        raise low.refuse(node, what, "`zip` with the `map` behind what else is gone through; or a loop that calls the function")
+        raise low.refuse(node, what, remedy)
     return value
 
 
