@@ -420,6 +420,74 @@ def test_what_is_not_stored_to_may_share():
     assert np.allclose(gradient(a, a)[1][1:], a[1:]) and gradient.source == text
 
 
+class Noted:
+    def __init__(self, w):
+        self.w = w
+
+
+def notes_in_objects(items):
+    for item in items:
+        item.total = np.sum(item.w**2)
+    return items[0].total ** 2 + 3.0 * items[1].total
+
+
+def item_replaced(items):
+    items[0] = items[0] * items[1]
+    return np.sum(items[0] ** 2) + 3.0 * np.sum(items[1])
+
+
+def key_added(d):
+    d["s"] = np.sum(d["a"] * d["b"])
+    return d["s"] ** 2 + np.sum(d["b"] ** 3)
+
+
+def moved_between(items):
+    items.append(items.pop(0))
+    return np.sum(items[0] ** 2) + 3.0 * np.sum(items[1] ** 3) * items[0][0]
+
+
+def parts_of_objects(items):
+    items[1].part = items[1].w[1:]
+    return np.sum(items[0].w * items[1].w) + np.sum(items[1].part ** 2)
+
+
+WHOLE, HALF = (slice(0, 3), slice(0, 3)), (slice(0, 3), slice(1, 4))
+
+
+def inside(held):
+    return [h.w if isinstance(h, Noted) else h for h in (held.values() if isinstance(held, dict) else held)]
+
+
+@pytest.mark.parametrize("places", [WHOLE, HALF], ids=["the same", "parts"])
+@pytest.mark.parametrize(
+    ("function", "hold"),
+    [
+        (notes_in_objects, lambda *a: list(map(Noted, a))), (parts_of_objects, lambda *a: list(map(Noted, a))),
+        (item_replaced, lambda *a: [*a]), (key_added, lambda a, b: {"a": a, "b": b}), (moved_between, lambda *a: [*a]),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_arrays_are_apart_where_only_what_holds_them_changes(function, hold, places):
+    def apart():
+        return hold(*(V[place].copy() for place in places))
+
+    x = V.copy()
+    given, tangents = hold(*(x[place] for place in places)), hold(np.arange(3.0), np.ones(3))
+    expected = inside(grad(function)(apart()))
+    assert all(map(np.allclose, inside(grad(function)(given)), expected))
+    assert all(map(np.allclose, inside(vjp(function, given)[1](1.0)[0]), expected))
+    moves = inside(tangents)
+    assert np.isclose(jvp(function, (given,), (tangents,))[1], sum(g @ m for g, m in zip(expected, moves, strict=True)))
+    second = inside(hvp(function)(apart(), tangents))
+    assert all(map(np.allclose, inside(hvp(function)(given, tangents)), second))
+    for k, (share, move) in enumerate(zip(expected, moves, strict=True)):
+        def along(h, k=k, move=move):
+            held = apart()
+            inside(held)[k][...] += h * move
+            return function(held)
+        assert np.isclose((along(STEP) - along(-STEP)) / (2 * STEP), share @ move)
+
+
 def test_the_entry_reads_like_python():
     gradient = grad(in_turn, wrt=(0, 1))
     a = V.copy()

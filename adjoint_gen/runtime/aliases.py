@@ -15,11 +15,11 @@ import numpy as np
 from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups, have_own_memory
 
 
-def detached(*values: Any, arrays: bool = True) -> tuple[Any, ...]:
+def detached(*values: Any, arrays: bool = True, apart: bool = False) -> tuple[Any, ...]:
     """Copies of arrays, and of lists, tuples and dicts with arrays in them, in which the same things are one as before.
 
     Only what the arrays show is copied, not what they are views of. Every array keeps its strides. Where no ``arrays`` change
-    those are the very ones that were given.
+    those are the very ones that were given; those that are ``apart`` share no memory, since that is not changed.
 
     >>> x = np.arange(6.0)
     >>> a, b = detached(x[2:5], [x[3:]])
@@ -31,27 +31,28 @@ def detached(*values: Any, arrays: bool = True) -> tuple[Any, ...]:
     >>> float(p["x"][0]), float(x[0])
     (1.0, 0.0)
     """
-    if not arrays:
-        return tuple(_with_same_arrays(value, {}) for value in values)
+    if apart or not arrays:
+        seen: dict[int, Any] = {}
+        return tuple(_with_leaves(value, _copy if arrays else _same, seen) for value in values)
     return _rebuilt(values, np.copyto, _COPIED)
 
 
-def _with_same_arrays(value: Any, seen: dict[int, Any]) -> Any:
-    """A copy of a list, tuple or dict, and of each in it, which is one where it is met twice."""
+def _with_leaves(value: Any, leaf: Callable[[Any], Any], seen: dict[int, Any]) -> Any:
+    """A copy of a list, tuple or dict, and of each in it, one where it is met twice; each ``leaf`` is what that makes of it."""
     if not isinstance(value, (list, tuple, dict)):
-        return value
+        return leaf(value)
     if id(value) in seen:
         return seen[id(value)]
     if isinstance(value, dict):
         made: dict[Any, Any] = {}
         seen[id(value)] = made  # it may be in itself
-        made.update((key, _with_same_arrays(item, seen)) for key, item in value.items())
+        made.update((key, _with_leaves(item, leaf, seen)) for key, item in value.items())
         return made
     items: list[Any] = []
     if isinstance(value, list):
         seen[id(value)] = items
-    items += (_with_same_arrays(item, seen) for item in value)
-    return items if isinstance(value, list) else tuple(items)
+    items += (_with_leaves(item, leaf, seen) for item in value)
+    return items if isinstance(value, list) else type(value)(*items) if hasattr(value, "_fields") else tuple(items)
 
 
 class Shadows(tuple[Any, ...]):
@@ -79,16 +80,23 @@ def _places(part: Any, seen: dict[int, Any]) -> Any:
     return seen[id(part)]
 
 
-def blank(*values: Any) -> tuple[Any, ...]:
-    """Zeros for each of some values, which share memory where the values do.
+def blank(*values: Any, apart: bool = False) -> tuple[Any, ...]:
+    """Zeros for each of some values, which share memory where the values do, unless arrays are to be ``apart``.
 
     >>> x = np.arange(3.0)
     >>> a, b = blank(x, x[1:])
     >>> b += 1.0
     >>> a
     array([0., 1., 1.])
+    >>> items = [x, x]
+    >>> (a, b), same = blank(items, items, apart=True)
+    >>> a is b, same[0] is a
+    (False, True)
     """
-    return Shadows.of(_rebuilt(values, _clear, _zeros, lambda number: 0.0))
+    if not apart:
+        return Shadows.of(_rebuilt(values, _clear, _zeros, lambda number: 0.0))
+    seen: dict[int, Any] = {}
+    return Shadows.of(tuple(_with_leaves(value, _nothing, seen) for value in values))
 
 
 def by_place(shadows: Shadows, *wanted: int, copy: bool = True) -> tuple[Any, ...]:
@@ -196,8 +204,8 @@ def _taken(place: Any, shared: bool, copy: bool) -> Any:
     return list(items.values()) if isinstance(part, list) else tuple(items.values())
 
 
-def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False) -> tuple[Any, ...]:
-    """The tangents of values that may share memory, which share theirs.
+def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False, apart: bool = False) -> tuple[Any, ...]:
+    """The tangents of values that may share memory, which share theirs, unless arrays are to be ``apart``.
 
     What is ``by_place`` is the transpose of what :func:`by_place` does: the first place of memory gives all of its tangent.
     None is then no place.
@@ -211,7 +219,7 @@ def tangent(values: tuple[Any, ...], *tangents: Any, by_place: bool = False) -> 
     >>> tangent((x, x[:2], x[1:]), None, np.ones(2), np.zeros(2), by_place=True)
     (array([1., 1., 0.]), array([1., 1.]), array([1., 0.]))
     """
-    made = blank(*values)
+    made = blank(*values, apart=apart)
     for _ in _matched(made, tangents, store=True, backwards=by_place):
         pass
     if not by_place and not all(_matched(made, tangents, store=False)):
@@ -249,6 +257,21 @@ _COPIED = methodcaller("copy", "K")
 
 def _zeros(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, array.dtype, "C" if array.flags.c_contiguous else "F")
+
+
+def _copy(leaf: Any) -> Any:
+    return leaf.copy("K") if isinstance(leaf, np.ndarray) else leaf
+
+
+def _same(leaf: Any) -> Any:
+    return leaf
+
+
+def _nothing(leaf: Any) -> Any:
+    """The zeros for an array or a number; anything else is itself."""
+    if isinstance(leaf, np.ndarray):
+        return _zeros(leaf)
+    return 0.0 if isinstance(leaf, (int, float, complex, np.number)) else leaf
 
 
 def _rebuilt(

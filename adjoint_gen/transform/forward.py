@@ -335,8 +335,8 @@ class _Push:
             out.pop()
             starts, places = tuple(variables(Pack("tuple", held_by(stmt)))), self.by_place and stmt.op != TANGENT
             given = tuple(self.dots.get(v, Const(None)) if places else self.tangent(v, out, stmt.origin) for v in starts)
-            like, params = Pack("tuple", shown_by(stmt)), PLACES if places else stmt.params
-            op, args, params = (TANGENT, (like, *given), params) if given else (BLANK, like.items, ())
+            like, params = Pack("tuple", shown_by(stmt)), (*(PLACES if places and starts else ()), *stmt.params)
+            op, args = (TANGENT, (like, *given)) if given else (BLANK, like.items)
             out += [Bind(self.dot(stmt.target), op, args, params, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):

@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.joins import written
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
     Block,
+    CallFunction,
     Const,
     Effect,
     Pack,
     Param,
     Stmt,
+    Store,
     Var,
 )
 from adjoint_gen.ir.views import ABOUT_IDENTITY, APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
-from adjoint_gen.ir.walk import map_arg, statements, variables
+from adjoint_gen.ir.walk import map_arg, reads, statements, variables
 from adjoint_gen.transform.region_facts import CONTAINERS
 from adjoint_gen.transform.region_table import Regions
 from adjoint_gen.transform.region_views import may_be_part
 
 COPY = "ndarray.copy"
+
+_KEPT_APART = (("apart", Const(True)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +62,25 @@ class Entry:
             if self.regions.kinds[group[0]].tag == "array" and not (asked or group[1:]):
                 out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
             else:
-                out.append(Bind(copied, DETACHED, arguments))
+                out.append(Bind(copied, DETACHED, arguments, () if self.changes_arrays(group[0]) else _KEPT_APART))
                 out += (Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group))
         answered = (s for s in trace.body if isinstance(s, Bind) and s.op in ABOUT_IDENTITY)
         of_given = (replace(s, args=tuple(map_arg(arg, lambda v: given.get(v, v)) for arg in s.args)) for s in answered)
         return guarded, (*of_given, *self.apart(given), *out)
+
+    def changes_arrays(self, var: Var) -> bool:
+        """Whether an array of a parameter's region may be stored to, and not only the lists and dicts of it."""
+        regions, root = self.regions, self.regions.root(var)
+
+        def stores(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
+            return isinstance(stmt, Store) and kinds[stmt.array].tag not in CONTAINERS
+
+        called = any(stores(s, infer(f)) for f in regions.trace.functions for s in statements(f.body))
+        for stmt in statements(regions.trace.body):
+            met = any(regions.root(v) == root for v in (*reads(stmt), *written(stmt)))
+            if met and (stores(stmt, regions.kinds) or (called and isinstance(stmt, CallFunction)) or shows_outside(stmt)):
+                return True
+        return False
 
     def together(self, var: Var) -> Sequence[Var]:
         """The parameters that are given as one memory with a parameter of a region."""

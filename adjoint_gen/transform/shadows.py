@@ -96,7 +96,7 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             yield stmt
             yield replace(stmt, array=shadows[array], value=Const(0.0))
         case Bind(target=target, op=op) if op in TOGETHER and target in shadows:
-            yield Bind(shadows[target], BLANK, shown_by(stmt), origin=stmt.origin)
+            yield Bind(shadows[target], BLANK, shown_by(stmt), stmt.params, origin=stmt.origin)
             yield stmt
         case Bind(target=target, op="tape") if target in shadows:
             yield stmt
