@@ -81,7 +81,7 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
         change = change + np.expand_dims(np.diff(d[x]), behind) * midpoints(y, axis)
     else:
         change = np.diff(x, axis=axis) * midpoints(d[y], axis) + np.diff(d[x], axis=axis) * midpoints(y, axis)
-    return np.sum(change, axis=axis)
+    return np.sum(change, axis=axis) + 0.0 * d[dx]  # which places of their own leave unread
 
 
 @static
@@ -250,9 +250,9 @@ def unwrap(y, p, discont=None, axis=-1, *, period=2.0 * np.pi):
 
 @macro
 def running(builder: Builder, x: Arg, axis: Arg) -> Arg:
-    """The axis along which sums run, which a vector need not say."""
+    """The axis along which sums run, which a vector need not say, and which may stand in a tuple of its own."""
     if axis != Const(None):
-        return axis
+        return axis.items[0] if isinstance(axis, Pack) and len(axis.items) == 1 else axis
     if builder.kind(x).rank not in (0, 1):
         raise UnsupportedCallError("running sums without an axis of what is not known to be a vector", "axis=0")
     return Const(0)
@@ -326,9 +326,9 @@ def changed_weights(x, change, axis):
 
 @derivative(simpson_weights, kind=lambda call: fresh(None, UNRANKED), passive=("y", "like"))
 def simpson_weights_(w, y, like, x=None, dx=1.0, axis=-1):
-    """In proportion to the width of equal steps."""
+    """In proportion to the width of equal steps, which places of their own leave unread."""
     if x is None:
         return w / dx * d[dx]
     if axis == -1 or np.ndim(x) != 1:
-        return changed_weights(x, d[x], axis)
-    return np.expand_dims(changed_weights(x, d[x], -1), axes_after(axis, np.ndim(y)))
+        return changed_weights(x, d[x], axis) + 0.0 * d[dx]
+    return np.expand_dims(changed_weights(x, d[x], -1), axes_after(axis, np.ndim(y))) + 0.0 * d[dx]

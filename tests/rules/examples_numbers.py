@@ -43,7 +43,7 @@ EXAMPLES = [
     *(example(f, V, include_initial=True) for f in (np.cumulative_sum, np.cumulative_prod)),
     *(example(f, T, axis=a, include_initial=i) for f in (np.cumulative_sum, np.cumulative_prod)
       for a in (0, -1) for i in (False, True)),
-    *(example(f, 0.7) for f in (np.cumulative_sum, np.cumulative_prod)),
+    *(example(f, x, **axis) for f in (np.cumulative_sum, np.cumulative_prod) for x, axis in ((0.7, {}), (V, {"axis": (0,)}))),
     *(example(f, *ends) for f in (np.geomspace, np.logspace) for ends in (
         (0.2, 1.7, 5), (0.3, 0.7), (W, array(3, seed=1), 4), (W, 1.7, 3), (0.7, text(2.0), 4), (fixed(0.7), 2.0, 4, False))),
     example(np.geomspace, -0.7, -2.0, 4),

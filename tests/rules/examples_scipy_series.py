@@ -96,6 +96,8 @@ def of_integrate(si: Any) -> Iterator[Example]:
         yield example(si.simpson, array(count), fixed(np.cumsum(array(count, seed=4))))
         yield example(si.simpson, array(count), np.cumsum(array(count, seed=4)))
         yield example(si.simpson, array(2, count, 3), dx=0.7, axis=1)
+    for f in (si.trapezoid, si.simpson, si.cumulative_trapezoid):
+        yield from (example(f, X, x=x, dx=0.7, axis=0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
     yield from (example(si.simpson, T, x=fixed(np.cumsum(T, axis=k)), axis=k) for k in (0, 1, 2))
     yield from (example(si.simpson, T, x=fixed(PLACES[: T.shape[k]]), axis=k) for k in (0, 1, -1))
     yield from (example(si.simpson, T, x=np.cumsum(T, axis=k), axis=k) for k in (0, 1, -1))
@@ -111,11 +113,11 @@ def of_integrate(si: Any) -> Iterator[Example]:
         places = np.cumsum(array(n, seed=4))
         yield example(si.cumulative_simpson, array(n), x=fixed(places), initial=text(0.0))
         yield example(si.cumulative_simpson, array(2, n), x=fixed(np.cumsum(array(2, n, seed=3), axis=1)))
-        yield example(si.cumulative_simpson, array(n, 2), x=fixed(places), axis=0, initial=array(1, 2))
+        yield example(si.cumulative_simpson, array(n, 2), x=fixed(places), dx=0.7, axis=0, initial=array(1, 2))
         yield from (example(unaccumulated, array(n - 1), fixed(array(n)), *options) for options in ((), (fixed(places),)))
         yield example(unaccumulated, array(n, 2), fixed(array(n, 2)), None, fixed(0.7), 0, True)
     yield example(simpson_weights, fixed(X), fixed(V), None, 0.7, 0)
-    yield from (example(simpson_weights, fixed(X), fixed(V), x, text(1.0), 0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
+    yield from (example(simpson_weights, fixed(X), fixed(V), x, 1.0, 0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
     yield example(simpson_weights, fixed(X), fixed(V), PLACES[:4])
 
 

@@ -21,6 +21,7 @@ EXAMPLES = [
     example(np.trapezoid, X, dx=0.7, axis=0),
     example(np.trapezoid, X, dx=array(3, 1)),
     example(np.trapezoid, V, STEPS),
+    example(np.trapezoid, V, STEPS, 0.7),
     example(np.trapezoid, X, STEPS[:4]),
     example(np.trapezoid, T, STEPS[:3], axis=1),
     example(np.trapezoid, T, STEPS[:2], axis=-3),

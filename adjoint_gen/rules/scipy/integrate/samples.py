@@ -52,7 +52,8 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
         behind = axes_after(axis, np.ndim(y))
         along = np.expand_dims(np.diff(x), behind)
         change = np.expand_dims(np.diff(d[x]), behind)
-    return np.sum(along * midpoints(d[y], axis), axis=axis) + np.sum(change * midpoints(y, axis), axis=axis)
+    change = np.sum(along * midpoints(d[y], axis), axis=axis) + np.sum(change * midpoints(y, axis), axis=axis)
+    return change + 0.0 * d[dx]  # which places of their own leave unread
 
 
 def running(function: Callable[..., Any]) -> KindRule:
@@ -92,6 +93,7 @@ def cumulative_trapezoid(z, y, x=None, dx=1.0, axis=-1, initial=None):
         behind = axes_after(axis, np.ndim(y))
         change = np.cumsum(np.expand_dims(np.diff(x), behind) * midpoints(d[y], axis), axis=axis)
         change = change + np.cumsum(np.expand_dims(np.diff(d[x]), behind) * midpoints(y, axis), axis=axis)
+    change = change if x is None else change + 0.0 * d[dx]
     if from_zero(initial):
         return np.concatenate((np.zeros_like(np.take(z, np.array([0]), axis=axis)), change), axis=axis)
     return change
@@ -124,6 +126,7 @@ def simpson(z, y, x=None, *, dx=1.0, axis=-1):
     change = np.sum(simpson_weights(y, z, x, width, axis) * d[y], axis=axis)
     if x is None:
         return change + z / dx * d[dx]
+    change = change + 0.0 * d[dx]
     if axis == -1 or np.ndim(x) != 1:
         return change + np.sum(y * changed_weights(x, d[x], axis), axis=axis)
     moved = np.expand_dims(changed_weights(x, d[x], -1), axes_after(axis, np.ndim(y)))
@@ -139,7 +142,7 @@ def cumulative_simpson(z, y, *, x=None, dx=1.0, axis=-1, initial=None):
         change = width * si.cumulative_simpson(d[y], axis=axis, initial=first)
         change = change + si.cumulative_simpson(y, axis=axis, initial=first) * d[dx]
     else:
-        change = si.cumulative_simpson(d[y], x=x, axis=axis, initial=first)
+        change = si.cumulative_simpson(d[y], x=x, axis=axis, initial=first) + 0.0 * d[dx]
     return change if initial is None else change + np.broadcast_to(d[initial], np.shape(z))
 
 
