@@ -107,6 +107,24 @@ def acts_outside(value: object) -> bool:
     return any(b.globals or b.names or b.attributes for b in bound) or any(changes_parts(f) or binds_by_text(f) for f in run)
 
 
+_OF_THE_STACK: Final = frozenset({
+    "sys.exc_info", "sys.exception", "sys._getframe", "inspect.currentframe", "inspect.stack", "inspect.trace",
+    "traceback.format_exc", "traceback.print_exc", "traceback.format_stack", "traceback.print_stack", "traceback.extract_stack",
+    "logging.exception",
+})
+"""What tells which exception is handled, and who called: in a derivative it is none, and others."""
+
+
+def looks_at_callers(value: object) -> bool:
+    """Whether a function tells of what calls it.
+
+    >>> import sys
+    >>> looks_at_callers(sys.exc_info), looks_at_callers(len)
+    (True, False)
+    """
+    return f"{getattr(value, '__module__', '')}.{getattr(value, '__name__', '')}" in _OF_THE_STACK
+
+
 def holds_arrays(value: object, depth: int = 3) -> bool:
     """Whether a value is an array, or a container or object that holds some, or may: those inside others have an end."""
     if isinstance(value, np.ndarray):

@@ -5,7 +5,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import collections, dataclasses
-import functools, operator, random
+import functools, operator, random, sys, traceback
 
 import numpy as np
 
@@ -700,3 +700,24 @@ def array_of_objects(x):
 def place_among_objects(x):
     made = _compared(x)
     return np.argmax(made) * x  #! at="np.argmax(made)" what="this use of an object" remedy="attributes"
+
+
+def what_is_handled(x):
+    try:
+        y = 1.0 / x
+    except ZeroDivisionError:
+        return x * len(traceback.format_exc())  #! at="traceback.format_exc()" what="it tells of what runs" remedy="flag"
+    return y
+
+
+def who_called(x):
+    return x * len(sys._getframe().f_code.co_name)  #! at="sys._getframe()" what="it tells of what runs" remedy="flag"
+
+
+def _told():
+    with open(__file__):
+        return float(sys.exc_info()[0] is None)
+
+
+def told_by_a_helper(x):
+    return x * _told()  #! at="_told()" what="it tells of what runs" remedy="argument"

@@ -12,7 +12,8 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 
-FUNCTIONS = [f for f in vars(refused).values() if isinstance(f, types.FunctionType) and f.__name__ != "helper"]
+OWN = [f for f in vars(refused).values() if isinstance(f, types.FunctionType)]
+FUNCTIONS = [f for f in OWN if f.__name__ != "helper" and not f.__name__.startswith("_")]
 NEED_FACTS = {
     "owns_its_memory", "where_it_lies", "base_of_a_view", "array_among_arrays",
     "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_rank", "roots_at_places_of_integers",

@@ -55,6 +55,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_call
 from adjoint_gen.frontend.state.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
+from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.storage.identity import refuse_question
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import load
@@ -66,7 +67,7 @@ from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import hashable
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.table import op_name
-from adjoint_gen.side_effects import is_mutating_method
+from adjoint_gen.side_effects import is_mutating_method, looks_at_callers
 
 _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
@@ -307,6 +308,9 @@ def _built_in(low: Lowering, node: gast.Call, function: object, args: Sequence[A
         if function is known:
             name = getattr(known, "__name__", "")
             raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
+    if looks_at_callers(function):
+        what = f"cannot differentiate `{gast_text(node.func)}(...)`: it tells of what runs, which is the derivative"
+        raise low.refuse(node, what, "a name or a flag that says what it would tell")
     if function in (float, int, complex) and len(args) == 1 and isinstance(args[0], Pack):
         foresee(node, function, {"tuple": (), "list": []}.get(args[0].kind, {}))
     if function is divmod and len(args) == 2:

@@ -35,6 +35,7 @@ from adjoint_gen.side_effects import (
     holds_functions,
     inside,
     loaded,
+    looks_at_callers,
     memories,
     reached,
     unseen,
@@ -69,6 +70,9 @@ def refuse_disturbed(asked: Asked, computed_with: Iterable[str]) -> None:
     for function, refuse in asked.opaque.values():
         run = reached(function)
         past = f"cannot differentiate past this call of `{function.__name__}`"
+        own = (inner for inner in run if not is_library(module_of(inner)))
+        if any(looks_at_callers(reading.value) for inner in own for reading in loaded(inner)):
+            raise refuse(f"{past}: it tells of what runs, which is the derivative", "an argument that says what it would tell")
         for name in (read.name for read in asked.reads.values() if any(_binds(inner, read) for inner in run)):
             raise refuse(f"{past}: it binds `{name}` anew, which is read", f"`{name}` as an argument, or as a local name")
         named = {one for inner in run for reading in loaded(inner) for one in memories(reading.value)}
