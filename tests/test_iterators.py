@@ -1,6 +1,8 @@
 """Iterators, generators, functions as values, and the breadth of the language: derivatives beside differences, in each mode."""
 
 import functools
+import itertools
+import re
 import types
 
 import numpy as np
@@ -68,6 +70,19 @@ def reduced_of_a_generator(x):
 def test_nothing_to_reduce_raises_as_it_does(function):
     with pytest.raises(TypeError, match="reduce\\(\\) of empty iterable with no initial value"):
         grad(function)(X.copy())
+
+
+@pytest.mark.parametrize("stop", [-1, -2])
+@pytest.mark.parametrize("taken", [
+    lambda x, n: sum(itertools.islice(x, n)), lambda x, n: sum(itertools.islice(x, 0, n)),
+    lambda x, n: sum(itertools.islice(x, n, None)), lambda x, n: sum(itertools.islice(x, 0, 2, n)),
+    lambda x, n: sum(itertools.islice(x, 1, None, n)), lambda x, n: sum(itertools.islice(x, None, None, n)),
+])  # fmt: skip
+def test_places_that_islice_does_not_take_raise_as_they_do(taken, stop):
+    with pytest.raises(ValueError, match="islice") as expected:
+        taken(X, stop)
+    with pytest.raises(ValueError, match=re.escape(str(expected.value))):
+        grad(taken)(X.copy(), stop)
 
 
 def with_a_message_that_is_not_made(x, n):

@@ -22,6 +22,10 @@ from adjoint_gen.reach import hashable
 
 
 def _first(iterable: Any, stop: Any) -> Iterator[Any]:
+    if stop == -1:
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if stop < 0:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     count = 0
     if count < stop:
         for item in iterable:
@@ -32,6 +36,10 @@ def _first(iterable: Any, stop: Any) -> Iterator[Any]:
 
 
 def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
+    if stop == -1:
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if start < 0 or stop < 0:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     place = 0
     end = max(start, stop)
     if place < end:
@@ -44,6 +52,8 @@ def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
 
 
 def _behind(iterable: Any, start: Any, stop: None) -> Iterator[Any]:
+    if start < 0:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     place = 0
     for item in iterable:
         if place >= start:
@@ -52,6 +62,12 @@ def _behind(iterable: Any, start: Any, stop: None) -> Iterator[Any]:
 
 
 def _steps(iterable: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
+    if stop == -1:
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if start < 0 or stop < 0:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if step < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     if place < stop:
         for item in iterable:
@@ -63,6 +79,10 @@ def _steps(iterable: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
 
 
 def _steps_behind(iterable: Any, start: Any, stop: None, step: Any) -> Iterator[Any]:
+    if start < 0:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if step < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     for item in iterable:
         if place >= start and (place - start) % step == 0:
@@ -71,6 +91,8 @@ def _steps_behind(iterable: Any, start: Any, stop: None, step: Any) -> Iterator[
 
 
 def _every(iterable: Any, start: None, stop: None, step: Any) -> Iterator[Any]:
+    if step < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     for item in iterable:
         if place % step == 0:
