@@ -26,14 +26,18 @@ def detached(*values: Any, arrays: bool = True, apart: bool = False) -> tuple[An
     >>> a[1] = 9.0
     >>> b, x[3]
     ([array([9., 4., 5.])], np.float64(3.0))
+    >>> ((a, b, c),) = detached([x, x[1:], x], apart=True)
+    >>> np.may_share_memory(a, b), c is a
+    (False, True)
     >>> (p,) = detached({"x": x}, arrays=False)
     >>> p["x"] = 1.0 + p["x"]
     >>> float(p["x"][0]), float(x[0])
     (1.0, 0.0)
     """
     if apart or not arrays:
+        copies = {id(array): array.copy("K") for array in arrays_in(*values)} if arrays else {}
         seen: dict[int, Any] = {}
-        return tuple(_with_leaves(value, _copy if arrays else _same, seen) for value in values)
+        return tuple(_with_leaves(value, lambda leaf: copies.get(id(leaf), leaf), seen) for value in values)
     return _rebuilt(values, np.copyto, _COPIED)
 
 
@@ -257,14 +261,6 @@ _COPIED = methodcaller("copy", "K")
 
 def _zeros(array: np.ndarray) -> np.ndarray:
     return np.zeros(array.shape, array.dtype, "C" if array.flags.c_contiguous else "F")
-
-
-def _copy(leaf: Any) -> Any:
-    return leaf.copy("K") if isinstance(leaf, np.ndarray) else leaf
-
-
-def _same(leaf: Any) -> Any:
-    return leaf
 
 
 def _nothing(leaf: Any) -> Any:
