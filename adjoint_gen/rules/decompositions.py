@@ -109,8 +109,8 @@ def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
 
 
 @derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",), jumps=True)
-def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
-    return spectra.change_of_vectors(v, of.eigenvalues(results, a, UPLO), d[a], spectra.lower(UPLO))
+def eigenvectors(v, results, a, UPLO="L", *, columns=None):  # noqa: N803
+    return spectra.change_of_vectors(v, of.eigenvalues(results, a, UPLO), d[a], spectra.lower(UPLO), columns)
 
 
 several(np.linalg.eigh, parts=(of.eigenvalues, of.eigenvectors), fields=("eigenvalues", "eigenvectors"))
@@ -129,22 +129,22 @@ def singular_values(s, results, a, full_matrices=True):
 
 
 @shared
-def change_of_left(u, s, vh, change):
+def change_of_left(u, s, vh, change, asked=None):
     """Of complex vectors the left ones take the phase that both have together."""
     inside = conj(u).mT @ change @ conj(vh).mT
-    turned = of.over_gaps(inside + conj(inside).mT, s) + of.over_sums(s) * (inside - conj(inside).mT)
-    found = u @ (0.5 * turned) + of.beyond(change @ conj(vh).mT, u, np.expand_dims(s, -2))
+    turned = of.over_gaps(inside + conj(inside).mT, s, asked) + of.over_sums(inside - conj(inside).mT, s, asked)
+    found = u @ (0.5 * turned) + of.beyond(change @ conj(vh).mT, u, np.expand_dims(s, -2), asked)
     if not is_complex(u):
         return found
     return found + u * (spectra.turn(np.expand_dims(np.diagonal(inside, 0, -2, -1), -2)) / np.expand_dims(s, -2))
 
 
 @shared
-def change_of_right(u, s, vh, change):
+def change_of_right(u, s, vh, change, asked=None):
     """The differential of the right vectors as columns."""
     inside = conj(u).mT @ change @ conj(vh).mT
-    turned = of.over_gaps(inside + conj(inside).mT, s) - of.over_sums(s) * (inside - conj(inside).mT)
-    return conj(vh).mT @ (0.5 * turned) + of.beyond(conj(change).mT @ u, conj(vh).mT, np.expand_dims(s, -2))
+    turned = of.over_gaps(inside + conj(inside).mT, s, asked) - of.over_sums(inside - conj(inside).mT, s, asked)
+    return conj(vh).mT @ (0.5 * turned) + of.beyond(conj(change).mT @ u, conj(vh).mT, np.expand_dims(s, -2), asked)
 
 
 @shared
@@ -156,25 +156,25 @@ def turn_of_both(u, vh, left, right):
 
 
 @derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",), jumps=True)
-def left_vectors(u, results, a, full_matrices=True):
+def left_vectors(u, results, a, full_matrices=True, *, columns=None):
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
     if may_have_more(a, full_matrices):
         u, vh = of.of_values(u, s), vh[..., : np.shape(s)[-1], :]
-    change = change_of_left(u, s, vh, d[a])
+    change = change_of_left(u, s, vh, d[a], columns)
     if not is_complex(u):
         return change
-    return of.real_as(change - u * turn_of_both(u, vh, change, change_of_right(u, s, vh, d[a])), u)
+    return of.real_as(change - u * turn_of_both(u, vh, change, change_of_right(u, s, vh, d[a], columns)), u)
 
 
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",), jumps=True)
-def right_vectors(vh, results, a, full_matrices=True):
+def right_vectors(vh, results, a, full_matrices=True, *, rows=None):
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
     if may_have_more(a, full_matrices):
         vh, u = of.of_values(vh, s), u[..., : np.shape(s)[-1]]
-    change = change_of_right(u, s, vh, d[a])
+    change = change_of_right(u, s, vh, d[a], rows)
     if not is_complex(u):
         return change.mT
-    turned = change - conj(vh).mT * turn_of_both(u, vh, change_of_left(u, s, vh, d[a]), change)
+    turned = change - conj(vh).mT * turn_of_both(u, vh, change_of_left(u, s, vh, d[a], rows), change)
     return of.real_as(conj(turned).mT, vh)
 
 
@@ -358,9 +358,3 @@ nondifferentiable(of.rank_found, kind=lambda call: Kind("unknown", None, SCALAR)
 nondifferentiable(of.cut_behind, kind=lambda call: FLOAT)
 
 several(np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found))
-
-
-@derivative(of.over_sums, kind=spectra.gaps_kind, costly=True, singular=True)
-def over_sums(y, w):
-    """What the rules of singular vectors divide by, beside the differences."""
-    return -(y * y) * (np.expand_dims(d[w], -2) + np.expand_dims(d[w], -1))

@@ -47,9 +47,9 @@ def change_of_values(change, v):
 
 
 @shared
-def change_of_vectors(change, v, w):
+def change_of_vectors(change, v, w, asked=None):
     """Whatever multiple of itself a vector changes by, its length stays 1, and one of its elements real."""
-    free = v @ over_gaps(inverse_of_vectors(v) @ change @ v, w)
+    free = v @ over_gaps(inverse_of_vectors(v) @ change @ v, w, asked)
     longer = np.real(np.sum(conj(v) * free, axis=-2, keepdims=True))
     place = real_rows(v)
     held = np.take_along_axis(free, place, -2) / np.take_along_axis(v, place, -2)
@@ -72,8 +72,8 @@ def general_eigenvalues(w, results, a):
 
 
 @derivative(of.general_eigenvectors, kind=vectors_kind, costly=True, singular=True, passive=("results",), jumps=True)
-def general_eigenvectors(v, results, a):
-    return change_of_vectors(d[a], v, of.general_eigenvalues(results, a))
+def general_eigenvectors(v, results, a, *, columns=None):
+    return change_of_vectors(d[a], v, of.general_eigenvalues(results, a), columns)
 
 
 several(

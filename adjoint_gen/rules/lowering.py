@@ -384,9 +384,13 @@ class Lowering:
 def shared(function: AnyFunction) -> AnyFunction:
     """Let texts call another text, which is lowered in its place: what several rules say is said once."""
 
+    defaults = tuple(map(display, function.__defaults__ or ()))
+
     def lowered(builder: Builder, *args: Arg) -> Arg:
         text = read(function)
-        value = Lowering(text, builder, dict(zip(text.parameters, args, strict=True))).run()
+        left = len(text.parameters) - len(args)
+        given = (*args, *defaults[len(defaults) - left :])
+        value = Lowering(text, builder, dict(zip(text.parameters, given, strict=True))).run()
         assert not isinstance(value, Zero), f"{function.__name__} has no differentials of its own"
         return value
 

@@ -23,7 +23,19 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, over_gaps, over_real, ratio, real_as, singular_vectors
+from adjoint_gen.runtime import (
+    between,
+    beyond,
+    gaps,
+    hermitian_vectors,
+    over_gaps,
+    over_real,
+    over_sums,
+    ratio,
+    real_as,
+    singular_vectors,
+    vector_numbers,
+)
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -79,9 +91,9 @@ def transposed_matrix(call: Call) -> Kind:
 
 
 def bilinear_first(call: Call) -> Kind:
-    """Of the shape of the first operand."""
-    kinds = call.operands()
-    return value(together(kinds), kinds[0].shape)
+    """Of the shape of the first operand, a matrix, beside which others are arrays or say which vectors are asked for."""
+    kinds = [kind for kind in call.operands() if kind.numeric]
+    return value(together(kinds), UNRANKED if kinds[0].rank in (0, 1) else kinds[0].shape)
 
 
 @shared
@@ -128,9 +140,9 @@ def hermitian_vectors_(v, a, uplo="L"):
 
 
 @shared
-def change_of_vectors(v, w, change, low):
+def change_of_vectors(v, w, change, low, asked=None):
     """Of complex vectors LAPACK makes the first elements real, or the last ones if it reads the upper triangle."""
-    found = v @ over_gaps(conj(v).mT @ hermitian(change, low) @ v, w)
+    found = v @ over_gaps(conj(v).mT @ hermitian(change, low) @ v, w, asked)
     if not is_complex(v):
         return found
     return real_as(found - v * turn(np.sum(over_real(v, not low) * found, axis=-2, keepdims=True)), v)
@@ -217,28 +229,41 @@ def singular_vectors_(both, a):
     return np.concatenate([left, right], axis=-2)
 
 
-@derivative(beyond, kind=bilinear_first, costly=True)
-def beyond_(z, x, u, s):
+@derivative(beyond, kind=bilinear_first, costly=True, passive=("asked",))
+def beyond_(z, x, u, s, asked=None):
     """From ``z s = (1 - u u') x``, the right-hand side being linear in what ``u`` changes by beyond itself."""
-    change = beyond(d[x], u, s) - beyond(d[u] @ (conj(u).mT @ x), u, s)
+    change = beyond(d[x], u, s, asked) - beyond(d[u] @ (conj(u).mT @ x), u, s, asked)
     return change - u @ (conj(d[u]).mT @ z) - ratio(z * d[s], s)
 
 
 @transpose(beyond, of="x")
-def beyond_transposed(g, x, u, s):
+def beyond_transposed(g, x, u, s, asked=None):
     """It projects columns and multiplies them by real numbers."""
-    return beyond(g, u, s)
+    return beyond(g, u, s, asked)
 
 
-@derivative(over_gaps, kind=bilinear_first, costly=True)
-def over_gaps_(z, x, w):
-    return over_gaps(d[x], w) + over_gaps(z, w) * (np.expand_dims(d[w], -1) - np.expand_dims(d[w], -2))
+@derivative(over_gaps, kind=bilinear_first, costly=True, passive=("asked",))
+def over_gaps_(z, x, w, asked=None):
+    return over_gaps(d[x], w, asked) + over_gaps(z, w, asked) * (np.expand_dims(d[w], -1) - np.expand_dims(d[w], -2))
 
 
 @transpose(over_gaps, of="x")
-def over_gaps_transposed(g, x, w):
-    """A cotangent asks for the vectors that it has columns of."""
-    return over_gaps(g, conj(w))
+def over_gaps_transposed(g, x, w, asked=None):
+    return over_gaps(g, conj(w), asked)
+
+
+@derivative(over_sums, kind=bilinear_first, costly=True, singular=True, passive=("asked",))
+def over_sums_(z, x, w, asked=None):
+    """What the rules of singular vectors divide by, beside the gaps."""
+    return over_sums(d[x], w, asked) - over_sums(z, w, asked) * (np.expand_dims(d[w], -1) + np.expand_dims(d[w], -2))
+
+
+@transpose(over_sums, of="x")
+def over_sums_transposed(g, x, w, asked=None):
+    return over_sums(g, w, asked)
+
+
+nondifferentiable(vector_numbers, kind=lambda call: fresh("int64", operand(call).shape))
 
 
 @derivative(gaps, kind=gaps_kind)

@@ -188,7 +188,6 @@ from adjoint_gen.runtime.results import (
     mantissa,
     only_triangular,
     orthonormal,
-    over_sums,
     packed_factors,
     pivoted_orthonormal,
     pivoted_triangular,
@@ -291,10 +290,12 @@ from adjoint_gen.runtime.spectra import (
     over_gaps,
     over_largest,
     over_real,
+    over_sums,
     pair_vectors,
     real_rows,
     rotation,
     singular_vectors,
+    vector_numbers,
     vectors_of_values,
 )
 from adjoint_gen.runtime.splines import (
@@ -670,6 +671,7 @@ __all__ = [
     "values_found",
     "values_of_diagonals",
     "values_of_pair",
+    "vector_numbers",
     "vector_partial",
     "vector_slope",
     "vectors_of_diagonals",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 
 def eigenvalues(results: Any, a: Any, UPLO: str = "L") -> Any:  # noqa: N803 - as NumPy calls it
     """Those of a symmetric or Hermitian matrix, from ``np.linalg.eigh``."""
@@ -351,15 +349,3 @@ def first_result(results: Any, *operands: Any) -> Any:
 def second_result(results: Any, *operands: Any) -> Any:
     """A second result that does not change with small changes of the operands."""
     return results[1]
-
-
-def over_sums(w: Any) -> Any:
-    """One over the sum of each two of the numbers in a row; 0 for one and itself.
-
-    >>> over_sums(np.array([1.0, 3.0]))
-    array([[0.  , 0.25],
-           [0.25, 0.  ]])
-    """
-    sums, itself = np.expand_dims(w, -2) + np.expand_dims(w, -1), np.eye(w.shape[-1], dtype=bool)
-    with np.errstate(divide="ignore"):
-        return np.where(itself, 0.0, 1.0 / np.where(itself, 1.0, sums)).astype(sums.dtype)

@@ -96,26 +96,58 @@ def gaps(w: Any) -> Any:
     return np.where(itself, 0, np.where(told, 1 / np.where(told, apart, 1), np.nan))
 
 
-def over_gaps(x: Any, w: Any) -> Any:
-    """The elements of ``x`` over the gaps of ``w``; where a column is 0, so it is, however close its value is to another.
+def vector_numbers(vectors: Any, axis: int = -1) -> Any:
+    """In the place of each element of vectors the number of its vector, which the columns are, or the rows.
 
-    So what depends on some vectors only does not ask whether others can be told from each other. A column may be 0 for
-    another reason, though: a function of the matrix, which weighs vectors by ``h(w)``, has a root there, and its derivative
-    is ``h'(w)``. Equal values that are 0, 1 or -1, where such roots are, and columns that are all 0, so tell nothing: nan.
+    What loads some of the vectors loads the numbers of these from it.
 
-    >>> over_gaps(np.array([[1.0, 3.0, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 0.0]]), np.array([1.0, 3.0, 3.0]))
-    array([[ 0. ,  1.5,  0. ],
-           [-0.5,  0. ,  0. ],
-           [-0.5,  nan,  0. ]])
-    >>> over_gaps(np.array([[1.0, 0.0, 0.0]] * 3), np.array([3.0, 0.0, 0.0]))[1:, 1:]
-    array([[ 0., nan],
-           [nan,  0.]])
+    >>> vector_numbers(np.zeros((2, 3)))[:, 1:]
+    array([[1, 2],
+           [1, 2]])
     """
-    unasked = np.all(np.equal(x, 0), axis=-2, keepdims=True)
-    least = _negligible(w)[..., None]
-    root = (np.abs(w) <= least) | (np.abs(np.abs(w) - 1) <= least)
-    told = unasked & ~np.all(unasked, axis=-1, keepdims=True) & ~root[..., None, :]
-    return np.multiply(np.where(told, 0, gaps(w)).astype(w.dtype, copy=False), x)
+    shape = np.shape(vectors)
+    count = np.arange(shape[axis])
+    return np.broadcast_to(count if axis == -1 else count[:, None], shape)
+
+
+def over_gaps(x: Any, w: Any, asked: Any = None) -> Any:
+    """The elements of ``x`` over the gaps of ``w``; 0 in the columns that are not ``asked`` for.
+
+    Whether a value can be told from another so matters to the vectors that are read only. That nobody reads a vector is
+    not to be seen by its cotangent, which is 0 as well where a function of the matrix weighs the vector by a root.
+
+    >>> over_gaps(np.ones((3, 3)), np.array([1.0, 3.0, 3.0]))
+    array([[ 0. ,  0.5,  0.5],
+           [-0.5,  0. ,  nan],
+           [-0.5,  nan,  0. ]])
+    >>> over_gaps(np.ones((3, 3)), np.array([1.0, 3.0, 3.0]), (np.int64(0), np.array([0])))
+    array([[ 0. ,  0. ,  0. ],
+           [-0.5,  0. ,  0. ],
+           [-0.5,  0. ,  0. ]])
+    """
+    return _in_columns(gaps(w).astype(w.dtype, copy=False), asked) * x
+
+
+def over_sums(x: Any, w: Any, asked: Any = None) -> Any:
+    """The elements of ``x`` over the sums of each two of ``w``, 0 for one and itself, and in columns not ``asked`` for.
+
+    >>> over_sums(np.ones((2, 2)), np.array([1.0, 3.0]))
+    array([[0.  , 0.25],
+           [0.25, 0.  ]])
+    """
+    sums, itself = np.expand_dims(w, -2) + np.expand_dims(w, -1), np.eye(w.shape[-1], dtype=bool)
+    with np.errstate(divide="ignore"):
+        return _in_columns(np.where(itself, 0, 1 / np.where(itself, 1, sums)).astype(w.dtype, copy=False), asked) * x
+
+
+def _in_columns(x: Any, asked: Any) -> Any:
+    """The columns of which there is a number among those ``asked`` for, and zeros beside them; None asks for all."""
+    if asked is None:
+        return x
+    seen = np.zeros(x.shape[-1], bool)
+    for one in asked:
+        seen[one] = True
+    return np.where(seen, x, 0)
 
 
 def _negligible(w: Any) -> Any:
@@ -123,8 +155,10 @@ def _negligible(w: Any) -> Any:
     return w.shape[-1] * np.finfo(w.dtype).eps * np.max(np.abs(w), axis=-1, initial=0)
 
 
-def beyond(x: Any, u: Any, s: Any) -> Any:
+def beyond(x: Any, u: Any, s: Any, asked: Any = None) -> Any:
     """What the columns of ``x`` have beyond those of ``u``, which are orthonormal, each divided by its ``s``.
+
+    It is 0 in the columns that are not ``asked`` for.
 
     That is nothing where ``u`` is square, also for an ``s`` that is 0; else it is nan for such a one, and for one that is
     nothing but rounding errors, unless the column is.
@@ -144,7 +178,7 @@ def beyond(x: Any, u: Any, s: Any) -> Any:
     size = np.max(np.abs(x), axis=-2, keepdims=True, initial=0)
     some = size > x.shape[-2] * np.finfo(s.dtype).eps * np.max(size, axis=-1, keepdims=True, initial=0)
     lost = (s == 0) | (some & (s <= _negligible(s)[..., None]))
-    return (x - u @ (np.conj(u).mT @ x)) / np.where(lost, np.nan, s)
+    return _in_columns((x - u @ (np.conj(u).mT @ x)) / np.where(lost, np.nan, s), asked)
 
 
 def of_values(vectors: Any, values: Any) -> Any:

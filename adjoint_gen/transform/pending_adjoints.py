@@ -11,7 +11,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var
 from adjoint_gen.ir.views import ADD_ITEMS, shows_all
 from adjoint_gen.names import Names
@@ -23,6 +23,7 @@ from adjoint_gen.simplify.sum_known_axes import along
 from adjoint_gen.transform.broadcast_widths import width
 from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.region_facts import holds_dicts
+from adjoint_gen.transform.returned_values import mixed_precision
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 IN_LISTS = "adjoint_gen.runtime.zeros_in_lists"
@@ -204,6 +205,16 @@ class Pending:
         if var in self.unsure or width(self.kind(g).shape, self.kinds[var].shape) == "exact":
             return g
         return self.bind(bar_name(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def as_precise(self, seed: Var, leaf: Atom) -> Var:
+        """The seed of a double beside numbers of less precision, which would make one of theirs of a Python float."""
+        kind = self.kinds.get(leaf, UNKNOWN) if isinstance(leaf, Var) else UNKNOWN
+        if kind.rank != 0 or kind.dtype != "float64" or not mixed_precision(self.kinds):
+            return seed
+        double = self.names.fresh(seed.base)
+        self.kinds[double] = kind
+        self.out.append(Bind(double, "numpy.float64", (seed,)))
+        return double
 
     def joined(self, var: Var) -> Kind:
         """The kind of an adjoint that comes from several paths: of a name that one leaves unbound, it may be narrow."""

@@ -60,6 +60,7 @@ from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.accumulated_adjoints import owned
 from adjoint_gen.transform.adjoint_paths import paths
+from adjoint_gen.transform.asked_vectors import Vectors, asked_vectors
 from adjoint_gen.transform.callee_pairs import Key, Pairs, with_calls
 from adjoint_gen.transform.list_adjoints import Lists, loose, on_lists, tapes, uneven, with_taken
 from adjoint_gen.transform.mirrored_loops import Mirrored, contributed
@@ -72,7 +73,7 @@ from adjoint_gen.transform.pulled import pulled_back
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.region_facts import holds_dicts
-from adjoint_gen.transform.returned_values import mixed_precision, returned
+from adjoint_gen.transform.returned_values import returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
@@ -176,6 +177,7 @@ def _started(
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     still = {v for v in kinds if v not in sweep.storage and v not in sweep.changing and v not in unsure}
     sweep.pieces = pieces(primal, kinds, still)
+    sweep.asked = asked_vectors(primal, kinds, still)
     sweep.owned -= sweep.pieces.keys()
     operands = {v for stmt in sweep.pieces.values() for v in reads(stmt)}
     sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
@@ -186,7 +188,7 @@ def _started(
 
 
 @dataclass
-class _Sweep(Mirrored, Lists, Pieces, References):
+class _Sweep(Mirrored, Lists, Pieces, References, Vectors):
     """One walk backwards over a trace."""
 
     changing: Mapping[Var, Var] = field(kw_only=True)
@@ -203,16 +205,6 @@ class _Sweep(Mirrored, Lists, Pieces, References):
             kept = isinstance(base, Var) and base in self.shadows and holds_dicts(self.kinds[base])  # unchanged since
             self.contribute(*(base, seed.tree) if kept else (leaf, self.as_precise(seed.tree, leaf)))  # type: ignore[arg-type]
         return seeds
-
-    def as_precise(self, seed: Var, leaf: Atom) -> Var:
-        """The seed of a double beside numbers of less precision, which would make one of theirs of a Python float."""
-        kind = self.kinds.get(leaf, UNKNOWN) if isinstance(leaf, Var) else UNKNOWN
-        if kind.rank != 0 or kind.dtype != "float64" or not mixed_precision(self.kinds):
-            return seed
-        double = self.names.fresh(seed.base)
-        self.kinds[double] = kind
-        self.out.append(Bind(double, "numpy.float64", (seed,)))
-        return double
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -271,7 +263,7 @@ class _Sweep(Mirrored, Lists, Pieces, References):
             return
         with located(self.source, stmt):
             self.refuse_lists(stmt)
-            contributions = self.passed_on(stmt, g)
+            contributions = self.passed_on(self.with_asked(stmt), g)
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
 

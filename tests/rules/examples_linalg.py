@@ -45,7 +45,7 @@ EXAMPLES = [
     example(np.einsum, "i,ij,j->", W, X, V),
     example(np.einsum, "i,ij,jk,k->i", W, X, Y, array(2)),
     example(np.kron, V, W),
-    *(example(over_sums, x) for x in (np.cumsum(V), np.cumsum(X, axis=1))),
+    *(example(over_sums, np.ones_like(x)[..., None] * x[..., None, :], x) for x in (np.cumsum(V), np.cumsum(X, axis=1))),
     example(np.cross, W, W[::-1]),
     example(np.cross, array(2, 3), W),
     example(np.cross, array(2, 1, 3), array(4, 3)),

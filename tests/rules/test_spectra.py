@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import scipy.linalg
 
-from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp
+from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp, vjp
 from adjoint_gen.runtime import gaps
 from tests.rules.harness import example, fixed
 from tests.rules.running import Case, check_kind
@@ -322,8 +322,66 @@ def test_a_column_that_is_zero_at_a_root_is_asked_for():
     def less_one(w):
         return w - 1.0
 
-    for function, x in ((as_it_is, np.diag([1.0, 0.0, 0.0])), (np.log, EYE[:3, :3]), (less_one, np.diag([2.0, 1.0, 1.0]))):
+    def less_three(w):
+        return w - 3.0
+
+    for function, x in (
+        (as_it_is, np.diag([1.0, 0.0, 0.0])), (np.log, EYE[:3, :3]), (less_one, np.diag([2.0, 1.0, 1.0])),
+        (less_three, np.diag([2.0, 3.0, 3.0])),
+    ):
         assert np.isnan(grad(by_values(function))(x)).any()
+
+
+def largest_component(x):
+    return np.sum(np.linalg.eigh(x.T @ x)[1][:, -1] ** 3)
+
+
+def two_in_descending_order(x):
+    w, v = np.linalg.eigh(x.T @ x)
+    order = np.argsort(w)[::-1]
+    v = v[:, order][:, :2]
+    return np.sum((x @ v) ** 4) + w[order[0]]
+
+
+def rows_of_transposed(x):
+    first, second = np.linalg.svd(x)[2].T[:, :2].T
+    return np.sum(first**3) + first[0] * second[1]
+
+
+def in_each_pass(x):
+    v, total = np.linalg.eigh(x @ x.T)[1], 0.0
+    for k in range(2):
+        total = total + v[0, -1] ** 3 * v[k, -1]
+    return total
+
+
+def of_a_stack(x):
+    v = np.linalg.eigh(x.mT @ x)[1]
+    return np.sum(v[..., -1] ** 3) + np.sum(v[:, 0, -1])
+
+
+@pytest.mark.parametrize("function", [largest_component, two_in_descending_order, rows_of_transposed, in_each_pass, of_a_stack])
+def test_vectors_that_are_read_of_a_matrix_of_less_rank(function):
+    """Of those that belong to zeros none is read, and it does not matter that they are any of a space."""
+    x = np.diag([3.0, 2.0, 0.0, 0.0, 0.0]) @ np.linalg.qr(RNG.normal(size=(5, 5)))[0]
+    x = np.linalg.qr(RNG.normal(size=(5, 5)))[0] @ x
+    check_grads(function, (np.stack((x, x[::-1])) if function is of_a_stack else x,), order=1)
+
+
+def read_in_part(x):
+    w, v = np.linalg.eigh(x)
+    kept = v[:, :2]
+    return np.sum((kept * (w[:2] - 1.0)) @ kept.T)
+
+
+def kept_whole(x):
+    v = np.linalg.eigh(x)[1]
+    return v[0, 0] * v[1, 0], v
+
+
+def test_vectors_that_are_read_are_asked_for_though_their_adjoint_is_zero():
+    assert np.isnan(grad(read_in_part)(np.diag([1.0, 1.0, 2.0]))).any()
+    assert np.isnan(vjp(kept_whole, np.diag([1.0, 2.0, 2.0]))[1]((1.0, np.zeros((3, 3))))).any()
 
 
 def of_rank_two(x):

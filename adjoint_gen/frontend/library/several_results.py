@@ -162,7 +162,8 @@ def _options(part: str, given: _Given, names: Mapping[str, str]) -> Iterator[Arg
     rule = lookup(part)
     for name, parameter in list(rule.arguments.items() if rule is not None else ())[len(given.operands) + 1 :]:
         known = names.get(name, name)
-        yield given.option(known) if known in given.defaults else Const(parameter.default)
+        if parameter.kind is not parameter.KEYWORD_ONLY:  # of which only the walk backwards knows
+            yield given.option(known) if known in given.defaults else Const(parameter.default)
 
 
 @dataclass(frozen=True, slots=True)

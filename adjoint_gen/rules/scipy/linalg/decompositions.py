@@ -218,14 +218,14 @@ def change_of_values(v, change, lower):
 
 
 @shared
-def change_of_vectors(v, w, inside):
-    return v @ of.over_gaps(inside, w)
+def change_of_vectors(v, w, inside, asked=None):
+    return v @ of.over_gaps(inside, w, asked)
 
 
 @shared
-def change_beside(v, w, inside):
+def change_beside(v, w, inside, asked=None):
     """By the matrix with respect to which the vectors are orthonormal."""
-    return -(v @ (of.gaps(w) * (inside * np.expand_dims(w, -2)) + 0.5 * (unit(v, -1, -1) * inside)))
+    return -(v @ (of.over_gaps(inside * np.expand_dims(w, -2), w, asked) + 0.5 * (unit(v, -1, -1) * inside)))
 
 
 @derivative(of.values_of_pair, kind=row_of_values, costly=True, passive=("results",))
@@ -237,13 +237,13 @@ def values_of_pair(w, results, a, b=None, lower=True):
 
 
 @derivative(of.vectors_of_pair, kind=vectors_of_values, costly=True, singular=True, passive=("results",))
-def vectors_of_pair(v, results, a, b=None, lower=True):
+def vectors_of_pair(v, results, a, b=None, lower=True, *, columns=None):
     w = of.values_of_pair(results, a, b, lower)
     if b is None:
-        return spectra.change_of_vectors(v, w, d[a], lower)
+        return spectra.change_of_vectors(v, w, d[a], lower, columns)
     v = decompositions.real(v, "eigenvectors")
-    change = change_of_vectors(v, w, v.mT @ hermitian(d[a], lower) @ v)
-    return change + change_beside(v, w, v.mT @ hermitian(d[b], lower) @ v)
+    change = change_of_vectors(v, w, v.mT @ hermitian(d[a], lower) @ v, columns)
+    return change + change_beside(v, w, v.mT @ hermitian(d[b], lower) @ v, columns)
 
 
 several(

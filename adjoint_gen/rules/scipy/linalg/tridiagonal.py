@@ -90,10 +90,10 @@ def values_of_diagonals(w, results, a, e):
 
 
 @derivative(of.vectors_of_diagonals, kind=vectors, costly=True, singular=True, passive=("results",))
-def vectors_of_diagonals(v, results, a, e):
+def vectors_of_diagonals(v, results, a, e, *, columns=None):
     w = of.values_of_diagonals(results, a, e)
     moved = np.diag(d[a]) + np.diag(d[e], -1) + np.diag(d[e], 1)
-    return v @ of.over_gaps(v.mT @ moved @ v, w)
+    return v @ of.over_gaps(v.mT @ moved @ v, w, columns)
 
 
 several(
