@@ -101,7 +101,7 @@ class Inference:
             self.nothing.add(var)
             kind = UNKNOWN
         if kind.tag in self.opaque and var not in self.given:
-            kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
+            kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None, default=kind.default)
         if var in self.keyed and kind.tag == self.keyed[var].tag:
             kind = join(kind, self.keyed[var])
         self.kinds[var] = named(kind, var)

@@ -148,8 +148,28 @@ def gone_through_by_a_helper(x, names):
     return through(seen, x)
 
 
+class Held:
+    def __init__(self, v):
+        self.v = v
+
+
+def of_objects(y):
+    a, b = Held(y[0]), Held(y[1])
+    held = {a, b}
+    held.add(a)
+    held.discard(b)
+    return a.v * len(held) * (b not in held)
+
+
+def of_objects_in_each_pass(x, names):
+    total = 0.0
+    for k in range(len(names)):
+        total += of_objects(x * (k + 1)) ** 2
+    return total
+
+
 RIGHT = [
-    of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes,
+    of_objects_in_each_pass, of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes,
     combined, of_places, made_larger_by_rebinding, copied_to_a_list, changed_by_a_function_inside,
     second_name, less_under_a_second_name, taken_out_under_a_second_name, gone_through_after_a_change,
     changed_under_another_name, kept_by_or, gone_through_by_a_helper,
