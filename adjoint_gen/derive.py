@@ -20,12 +20,13 @@ from adjoint_gen.frontend.containers.unpacking import may_be_short
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.faults import answerable
+from adjoint_gen.frontend.state.known_raises import refuses_late
 from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import every_statement
 from adjoint_gen.named_results import noted
 from adjoint_gen.orders import Order, all_of, header, recorded_adjoint
 from adjoint_gen.pipeline import through
@@ -263,15 +264,11 @@ def _rolled(
         return written
     before, asked.rolled = asked.state(), True
     found = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.RECORDS))
-    if isinstance(found, Trace) and 2 * _length(found) <= _length(written):
+    if isinstance(found, Trace) and 2 * len(every_statement(found)) <= len(every_statement(written)):
         return found
     asked.rolled = False
     _begin_again(asked, before)
     return written
-
-
-def _length(trace: Trace) -> int:
-    return sum(1 for function in (trace, *trace.functions) for _ in statements(function.body))
 
 
 def lowered_by_reference(
@@ -313,12 +310,13 @@ def _by_reference(
 
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
-    """The trace of a function in which objects are numbers, of items in lists: last, for those that refer to one another."""
+    """The trace of a function whose objects are numbers, of items in lists: by reference where less is refused then."""
     found = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True)), _GROWTH))
-    if isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked))):
-        return found
-    made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
-    return made if isinstance(made, Trace) else _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
+    fits = isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked)))
+    if not fits or refuses_late(found):
+        made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
+        found = made if not fits or refuses_late(made) < refuses_late(found) else found
+    return found if isinstance(found, Trace) else _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
 
 
 def again_in_reverse(

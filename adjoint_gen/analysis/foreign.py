@@ -38,9 +38,9 @@ _PLAIN_RESULTS = frozenset({
     "builtins.ascii", "builtins.any", "builtins.all", "builtins.ord", "builtins.chr", "builtins.hash", "builtins.id",
     "builtins.bytes", "builtins.bin", "builtins.oct", "builtins.hex", "builtins.hasattr", "builtins.issubclass",
     "builtins.print", "builtins.slice",
-    "operator.not_", "operator.is_", "operator.is_not", "operator.contains",
+    "operator.not_", "operator.is_", "operator.is_not", "operator.contains", "member",
 })
-"""What gives Python's own types, whatever it is given."""
+"""What gives Python's own types, or members of enumerations, whatever it is given."""
 
 _LIBRARIES = (np, np.linalg, np.fft, np.random, math)
 _MAKERS = frozenset({

@@ -40,6 +40,8 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     ('(float64|int64)', '(float64|int64)')
     """
     held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
+    if started := _begun(trace, held):
+        return started
     if not _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind)):
         return {}
     classes = united(_pairs(trace, kinds, functions))
@@ -50,6 +52,20 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     several = {at: all_of(inner) for at, inner in every.items() if not _are_alike(inner)}
     wide = {var: _with(kind, classes.get(var, var), several) for var, kind in held.items()} if several else {}
     return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
+
+
+def _begun(trace: Trace, held: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names of lists that nothing was found to be put in, which on some path are one with others that hold something."""
+    empty = {var for var, kind in held.items() if kind.tag == "list" and not kind.inside}
+    if not empty:
+        return {}
+    met = ((one, other) for stmt in statements(trace.body) for one, other in joins(stmt) if isinstance(other, Var))
+    same = united((one, other) for one, other in met if one in held and other in held)
+    full: dict[Hashable, Kind] = {}
+    for var, kind in held.items():
+        if var in same and var not in empty:
+            full[same[var]] = coarse(join(kind, full.get(same[var], kind)))
+    return {var: full[same[var]] for var in empty if same.get(var) in full}
 
 
 def _are_alike(kinds: Collection[Kind]) -> bool:
@@ -121,8 +137,9 @@ def _shown(trace: Trace) -> tuple[tuple[Var, Var], ...]:
     for stmt in statements(trace.body):
         pairs += ((one, other) for one, other in joins(stmt) if isinstance(other, Var))
         match stmt:
-            case Bind(target=target, op=op) if op in _SHOWING:
-                pairs += ((target, var) for var in reads(stmt))
+            case Bind(target=target, op=op, args=args) if op in _SHOWING:
+                shown = variables(args[0]) if op in (GETITEM, REFERENCE) else reads(stmt)  # an index is in nothing
+                pairs += ((target, var) for var in shown)
             case Append(items=held, value=value) | Store(array=held, value=value):
                 pairs += ((held, var) for var in variables(value))
     return tuple(pairs)

@@ -188,7 +188,7 @@ class Expressions:
             return ast.BinOp(ast.List([self.arg(args[0])], LOAD), ast.Mult(), self.arg(args[1]))
         if op == "format":
             return self._text(args)
-        if op == "getattr" and isinstance(args[1], Const):
+        if op in ("getattr", "member") and isinstance(args[1], Const):
             return ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD)
         if op == "method" and isinstance(args[1], Const):
             return self._call(ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD), args[2:], params)

@@ -41,7 +41,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, statements, variables
 
 _NAMELESS = frozenset({
-    "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
+    "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "member", "format", "subscript", "derived",
     "reference", "dict", "record", "set", "keys", "has", "point", "solve", "found", "integral", "estimate", "states",
 })
 

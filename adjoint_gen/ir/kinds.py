@@ -138,7 +138,7 @@ def broadcast(*shapes: Shape) -> Shape:
 
 Tag: TypeAlias = Literal[
     "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
-    "range", "slice", "function", "module", "other", "acting", "set",
+    "range", "slice", "function", "module", "member", "other", "acting", "set",
 ]
 
 
@@ -208,7 +208,7 @@ class Kind(Unique):
         """Whether a value of this kind, which is no container, certainly has no derivative; of objects nobody can tell."""
         if self.tag in ("array", "numpy scalar"):
             return not self.differentiable
-        plain = self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
+        plain = self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "member", "set")
         return plain or self.passive or self.is_set
 
     @property

@@ -261,6 +261,11 @@ def statements(block: Block) -> list[Stmt]:
     return found
 
 
+def every_statement(trace: Trace) -> list[Stmt]:
+    """Every statement of a trace and of the functions that it calls, those of a function in order."""
+    return [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]
+
+
 @listed("_within")
 def _within(stmt: Stmt) -> list[Stmt]:
     """Every statement in the blocks of one."""

@@ -116,6 +116,7 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "results": lambda name, *args, **params: operation(name)(*args, **params),
     "call": lambda function, *args, **params: function(*args, **params),
     "getattr": getattr,
+    "member": getattr,
     "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
     "subscript": operator.getitem,
     "format": lambda *parts: "".join(map(str, parts)),

@@ -225,7 +225,8 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
-    "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,
+    "method": _listed, "getattr": _attribute, "member": lambda call: Kind("member"), "numpy.finfo": _limits,
+    "numpy.iinfo": _limits, "numpy.dtype": _dtype,
     **{f"numpy.{name}": lambda call: BOOL for name in (
         "isfortran", "can_cast", "issubdtype", "isdtype",
     )},

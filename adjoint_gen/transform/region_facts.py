@@ -16,7 +16,7 @@ from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TUPLES, at_key, element
 from adjoint_gen.rules.memory import is_new
 
-_STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module", "set"})
+_STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module", "member", "set"})
 DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 
 

@@ -23,7 +23,7 @@ from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import of_user, takes_result
 
 IMMUTABLE = frozenset({
-    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
+    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function", "member",
     "module",
 })
 _CLOSED_BUILTINS = frozenset({

@@ -17,11 +17,12 @@ from adjoint_gen.frontend.library import library_objects
 from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
-from adjoint_gen.frontend.names.classes import is_lost
+from adjoint_gen.frontend.names.classes import is_lost, is_plain
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
+from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.truth import decided, truth
 from adjoint_gen.frontend.objects.type_tests import of_dtypes
@@ -81,14 +82,16 @@ def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
         return found
     if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
-    if node.attr == "__name__" and (called := _name_of(owner)) is not None:
+    if node.attr == "__name__" and (called := _name_of(low, owner)) is not None:
         return Const(called)
     return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)
 
 
-def _name_of(owner: Value) -> str | None:
-    """What a function is called that nobody can call otherwise; None for any other value."""
+def _name_of(low: Lowering, owner: Value) -> str | None:
+    """What a function or plain class is called that nobody can call otherwise; None for any other value."""
     function = owner.value if type(owner) is Known else None
+    if isinstance(function, type) and is_plain(low.program.asked, function):
+        return low.program.asked.attribute(function, "__name__").value
     if isinstance(function, types.FunctionType):
         return function.__name__ if function.__name__ == function.__code__.co_name else None
     return function.__name__ if isinstance(function, types.BuiltinFunctionType | np.ufunc) else None
@@ -187,6 +190,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         raise Ended
     refuse_of_no_list(low, node, "arithmetic", left, right)
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
+    if isinstance(op, gast.Add) and any(isinstance(side, Pack) and side.kind == "tuple" for side in (left, right)):
+        left, right = (in_names(low, side) for side in (left, right))
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
@@ -315,15 +320,16 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
-    right = low.argument(node.comparators[position])
+    shown = low.value(node.comparators[position])
     known_key = dicts.is_known(low, left) or low.kind(left).tag == "str"
-    if known_key and isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+    if known_key and isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, shown)) is not None:
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
         if low.kind(left).tag == "str":
             return compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
         known = dicts.contains(low, node, held, left)
         return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
+    right = low.as_argument(shown, node.comparators[position])
     lists.refuse_stale(low, node, (left,))
     found = compare_two(low, node.ops[position], left, right, base if last else "")
     if last:

@@ -96,10 +96,16 @@ def written_out(iteration: Counted | Listed) -> Counted | Listed:
     """A short range of constants as the numbers in it."""
     if not isinstance(iteration, Counted) or iteration.over != "range":
         return iteration
-    bounds = [b.value for b in (iteration.lo, iteration.hi, iteration.step) if isinstance(b, Const) and type(b.value) is int]
-    if len(bounds) < 3 or not bounds[2] or len(numbers := range(*bounds)) > MOST_UNROLLED:
+    numbers = _numbers(iteration)
+    if numbers is None or len(numbers) > MOST_UNROLLED:
         return iteration
     return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
+
+
+def _numbers(counted: Counted) -> range | None:
+    """The range that is counted, where its bounds are constants."""
+    bounds = [b.value for b in (counted.lo, counted.hi, counted.step) if isinstance(b, Const) and type(b.value) is int]
+    return range(*bounds) if len(bounds) == 3 and bounds[2] else None
 
 
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
@@ -203,7 +209,8 @@ def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted |
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
-    length = low.bind("builtins.len", (span,))
+    numbers = _numbers(inner)
+    length = low.bind("builtins.len", (span,)) if numbers is None else Const(len(numbers))
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
 
 

@@ -115,6 +115,10 @@ def _gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None
     if function in _OF_PLACES and named.keys() <= {"r"} and len(node.args) + len(named) == 2:
         size = _count(low, named["r"] if named else node.args[1])
         return None if size is None else _choices(low, node, function, _part(low, node.args[0]), size)
+    if function is itertools.permutations and len(node.args) == 1 and not named:
+        part = _part(low, node.args[0])
+        size = len(part.items) if isinstance(part, Listed) else getattr(_length(low, part), "value", None)
+        return None if size is None else _choices(low, node, function, part, size)
     return None
 
 

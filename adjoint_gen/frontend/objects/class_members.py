@@ -6,19 +6,20 @@ import functools
 import sys
 import types
 from dataclasses import dataclass, field
+from enum import Enum, EnumType, Flag
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
-from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
+from adjoint_gen.frontend.names.classes import ask_for_bases, base_behind, is_plain, member
 from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
+from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.runtime.guards import is_plain_record
@@ -84,6 +85,8 @@ def bound(function: Known, *first: Value) -> Partial:
 def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Value | None:
     """A class method of a plain class, or one of named tuples, ``Pose.unit``, or what is held there; None for all others."""
     cls = owner.value if type(owner) is Known else None
+    if isinstance(cls, EnumType) and name in cls.__members__:
+        return _of_enumeration(low, node, owner, cls, name, base)
     if not isinstance(cls, type) or not (is_plain_record(cls) or is_plain(low.program.asked, cls)):
         return None
     found = member(low.program.asked, cls, name)
@@ -93,6 +96,14 @@ def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base:
     if type(found) in (tuple, list, dict):
         return held_by_class(low, node, cls, name, base)
     return class_method(low, cls, name)
+
+
+def _of_enumeration(low: Lowering, node: gast.AST, owner: Value, cls: EnumType, name: str, base: str) -> Var | None:
+    """A member of an enumeration, which is one object that nothing copies; None for one that is a number or text, too."""
+    if not all(base in (Enum, object) or isinstance(base, EnumType) for base in cls.__mro__) or issubclass(cls, Flag):
+        return None
+    ask_for_bases(low.program.asked, cls)
+    return low.bind("member", (low.as_argument(owner, node), Const(name)), base, effect=Effect.PURE)
 
 
 def of_record(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:

@@ -11,12 +11,12 @@ from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.frontend.state.specialisations import Nodes
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Bind, Block, Const, For, Trace, Var
-from adjoint_gen.ir.walk import blocks, statements
+from adjoint_gen.ir.walk import blocks, every_statement
 
 
 def wants_unsure(nodes: Nodes, trace: Trace) -> bool:
     """Whether there is a value of which nothing is known among the others."""
-    every = [stmt for f in (trace, *trace.functions) for stmt in statements(f.body)]
+    every = every_statement(trace)
     asked = any(isinstance(s, Bind) and s.op == UNSUPPORTED and s.args[0] == Const(NO_SORT) for s in every)
     return asked and nodes.unsure is False
 

@@ -6,6 +6,7 @@ block around, as it ends the block: the program raises, and nothing that stands 
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
 from adjoint_gen.frontend.text.steps import Growable, Storable
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, If, Pack, Trace, Var
+from adjoint_gen.ir.walk import every_statement
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.totality import UntriedError, example
 
@@ -110,6 +112,13 @@ def refused_there(low: Lowering, error: DifferentiationError) -> None:
     """Let the derivative refuse where it comes to this place."""
     effect = Effect.IMPURE if error.outside else Effect.RAISES
     low.bind(UNSUPPORTED, when_it_runs(low, error), effect=effect)
+
+
+def refuses_late(trace: Trace | DifferentiationError) -> float:
+    """How many places there are at which the derivative refuses where the program comes to them."""
+    if isinstance(trace, DifferentiationError):
+        return math.inf
+    return sum(isinstance(stmt, Bind) and stmt.op == UNSUPPORTED for stmt in every_statement(trace))
 
 
 def when_it_runs(low: Lowering, error: DifferentiationError) -> tuple[Const, ...]:

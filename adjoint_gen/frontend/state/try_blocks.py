@@ -37,7 +37,7 @@ from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks, 
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import every_statement
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
@@ -194,8 +194,8 @@ class _Rewriting:
         if name is not None and any(read.id == name and read not in causes for read in self._reads):
             return None
         kinds = handler.type.elts if isinstance(handler.type, gast.Tuple) else [handler.type]
-        classes = [BaseException if kind is None else self._meaning(kind) for kind in kinds]
-        names = tuple(map(_importable, classes))
+        meant = [BaseException if kind is None else self._meaning(kind) for kind in kinds]
+        names = tuple(_importable(cls) for one in meant for cls in (one if isinstance(one, tuple) else (one,)))
         return None if None in names else tuple(name for name in names if name is not None)
 
     def _unsettled(self, node: Any) -> bool:
@@ -372,7 +372,7 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     """Refuse an attempt that does more than to find out whether its block raises: that would happen twice."""
     if not trace.catches:
         return
-    within = [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]
+    within = every_statement(trace)
     impure = any(isinstance(s, Bind) and shows_outside(s) for s in within)
     stores = low.program.modes.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
     if changes or stores or impure:

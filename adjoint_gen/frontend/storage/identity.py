@@ -60,7 +60,7 @@ def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> N
     """
     asks = isinstance(op, gast.Is | gast.IsNot)
     constants = any(isinstance(s, Const) and s.spelling is None for s in (left, right))
-    others = [side for side in (left, right) if isinstance(side, Var) and low.kind(side).tag == "other"]
+    others = [side for side in (left, right) if isinstance(side, Var) and low.kind(side).tag in ("member", "other")]
     if asks and others:
         low.rely(others[0])
     elif asks and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):

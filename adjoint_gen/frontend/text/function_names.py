@@ -12,7 +12,7 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.free_names import unused
-from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.names.resolve import Table, meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.values import Known
@@ -63,7 +63,10 @@ class FunctionNames:
         return name
 
     def meaning(self, node: Any) -> object:
-        """What a name from outside the function, or an attribute of one, stands for; None where that is not known."""
+        """What a name from outside the function, or an attribute of one, stands for; None where that is not known.
+
+        A tuple of classes or functions stands for these.
+        """
         found: object = None
         match node:
             case gast.Name(id=name) if name not in self.own:
@@ -72,6 +75,8 @@ class FunctionNames:
                 inner = self.meaning(owner)
                 looks = isinstance(inner, types.ModuleType) or inner is itertools.chain or (self._whole and inner is not None)
                 found = meaning_of_attribute(self._asked, Known(inner, ""), attr) if looks else None
+        if isinstance(found, Table) and type(found.data.value) is tuple:
+            return tuple(item.value if isinstance(item, Known) else None for _, item in found.items)
         return found.value if isinstance(found, Known) else None
 
     def is_builtin(self, name: str) -> bool:

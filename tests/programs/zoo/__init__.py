@@ -17,5 +17,6 @@ for _name in (
     "mistaken_2",
     "stateful_1",
     "stateful_2",
+    "courses_1",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
