@@ -43,7 +43,7 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
-from adjoint_gen.transform.regions import copies_to_change, guarded_memory, laid_in_rows, refuses_shared, with_regions
+from adjoint_gen.transform.regions import copies_to_change, guarded_memory, lies_otherwise, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared, with_tangents_apart
 from adjoint_gen.transform.seeds import inputs_of
@@ -209,7 +209,7 @@ def _lowered(
     first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
-    if isinstance(first, Trace) and (asked is None or not (shared or _lies_otherwise(first, asked))):
+    if isinstance(first, Trace) and (asked is None or not (shared or lies_otherwise(first, asked))):
         if copies_to_change(first) or may_be_short(first):
             before = () if asked is None else asked.state()
             found = attempted(lambda: lowered_by_reference(function, kinds, asked))
@@ -243,11 +243,6 @@ def _without_tuples(trace: Trace, asked: Asked | None) -> Trace:
     if asked is not None:
         asked.sorts = True
     raise made
-
-
-def _lies_otherwise(trace: Trace, asked: Asked) -> bool:
-    """Whether an argument that must lie in memory row by row does not."""
-    return bool((rows := laid_in_rows(trace)) and rows.intersection(asked.loose()))
 
 
 def _begin_again(asked: Asked | None, state: tuple[int, ...]) -> None:
@@ -311,12 +306,17 @@ def _by_reference(
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function whose objects are numbers, of items in lists: by reference where less is refused then."""
-    found = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True)), _GROWTH))
-    fits = isinstance(found, Trace) and not (shared or (asked is not None and _lies_otherwise(found, asked)))
-    if not fits or refuses_late(found):
-        made = attempted(lambda: _by_reference(function, kinds, asked, shared, nodes=True))
-        found = made if not fits or refuses_late(made) < refuses_late(found) else found
-    return found if isinstance(found, Trace) else _by_reference(function, kinds, asked, shared, Keeping.TABLES, nodes=True)
+    found: object = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True)), _GROWTH))
+    if isinstance(found, Trace) and (shared or (asked is not None and lies_otherwise(found, asked))):
+        found = None
+    for keeping in (Keeping.NONE, Keeping.TABLES):
+        if refuses_late(found):
+            made = attempted(partial(_by_reference, function, kinds, asked, shared, keeping, nodes=True))
+            found = made if not isinstance(found, Trace) or refuses_late(made) < refuses_late(found) else found
+    if isinstance(found, Trace):
+        return found
+    assert isinstance(found, DifferentiationError)
+    raise found
 
 
 def again_in_reverse(

@@ -152,7 +152,7 @@ def is_made_of(cls: Any, names: Sequence[str]) -> bool:
 
 def with_attributes(cls: type, held: Mapping[str, Any]) -> Any:
     """An object that holds these, which its ``__init__`` has not made."""
-    made: Any = object.__new__(cls)
+    made: Any = cls.__new__(cls)
     for name, value in held.items():
         object.__setattr__(made, name, value)
     return made

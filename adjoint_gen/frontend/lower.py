@@ -197,7 +197,7 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
         except DifferentiationError as error:
             refused = without_frames(error)  # perhaps because of a wrong assumption
             break
-        if not beliefs.awaited and not (beliefs.assumed and (beliefs.asked or beliefs.closed)):
+        if not (beliefs.awaited or beliefs.empty or (beliefs.assumed and (beliefs.asked or beliefs.closed))):
             return trace
         found = infer(trace)
         if not beliefs.wrong(found):

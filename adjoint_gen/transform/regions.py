@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees, callees_first
+from adjoint_gen.asked import Asked
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.state.refusals import CHANGES_INSIDE, MAY_BE_PARTS
@@ -135,6 +136,11 @@ def laid_in_rows(trace: Trace) -> frozenset[str]:
     """The arguments that must lie in memory row by row, since the function stores into them in another shape."""
     wanted = {v for s in trace.body if isinstance(s, Bind) and s.op == LAID_IN_ROWS for v in reads(s)}
     return frozenset(place for param in trace.params for place, var in _places(param.name, param.tree) if var in wanted)
+
+
+def lies_otherwise(trace: Trace, asked: Asked) -> bool:
+    """Whether an argument that must lie in memory row by row does not."""
+    return bool((rows := laid_in_rows(trace)) and rows.intersection(asked.loose()))
 
 
 def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_caller: bool = False) -> Trace:

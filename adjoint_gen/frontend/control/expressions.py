@@ -353,6 +353,8 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and low.kind(left).tag in (*_THERE, "none"):
         low.rely(left)
         return Const(isinstance(op, gast.Is) == (low.kind(left).tag == "none"))
+    if isinstance(op, gast.Is | gast.IsNot) and any(_are_unlike(low, *sides) for sides in ((left, right), (right, left))):
+        return Const(isinstance(op, gast.IsNot))
     if isinstance(op, gast.Lt | gast.LtE | gast.Gt | gast.GtE) and _raises_for_none(low, left, right):
         low.bind(COMPARISONS[type(op)], (left, right), effect=Effect.RAISES)
         raise Ended
@@ -365,6 +367,15 @@ def compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str)
         found = kept_dicts.contained(low, left, right, base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
     return low.bind(COMPARISONS[type(op)], (left, right), base)
+
+
+def _are_unlike(low: Lowering, value: Arg, other: Arg) -> bool:
+    """Whether one of two is a number, array or container and the other a function, a class or ``NotImplemented``."""
+    if not isinstance(value, Var) or low.kind(value).tag not in _THERE or low.kind(other).tag != "function":
+        return False
+    low.rely(value)
+    low.rely(other)
+    return True
 
 
 def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:

@@ -49,7 +49,7 @@ def through(
     low.premises.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
     with low.block() as body, no_changes(low):
-        after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
+        after = unless_ended(low, lambda: iteration.passed(low, lambda: run(iteration.item(counter, target), param))) or param
     low.env.leave()
     carried: tuple[Carry, ...] = ()
     if after != param:

@@ -9,6 +9,7 @@ from typing import Literal
 
 import gast
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.control.choices import choose
@@ -19,12 +20,14 @@ from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move,
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, foresee
-from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, Ended, Made, foresee
+from adjoint_gen.frontend.state.known_raises import foresee_of, refused_there
+from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS, MEMBERS, SEQUENCE
+from adjoint_gen.rules.listing import KEYS, MEMBERS, SEQUENCE, element
 
 _INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
@@ -38,7 +41,7 @@ class Counted:
     """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
 
     Of ``sizes`` the program asks behind the last pass whether they are equal, unless it is ``lax``. A ``walk`` is what
-    an iterator had left.
+    an iterator had left. Into what is ``empty``, and gone through, nothing was put as far as is known.
     """
 
     lo: Atom
@@ -50,6 +53,24 @@ class Counted:
     sizes: tuple[Atom, ...] = ()
     lax: Var | Const = _FALSE
     walk: bool = False
+    empty: Var | None = None
+
+    def passed(self, low: Lowering, run: Callable[[], Made]) -> Made:
+        """What a pass makes; where it is refused of an item of what is empty, the derivative refuses if it comes to one.
+
+        Raises:
+            Ended: it does.
+        """
+        if self.empty is None or not low.premises.beliefs.may_be_empty(self.empty):
+            return run()
+        undo = undoing(low)
+        try:
+            return run()
+        except DifferentiationError as error:
+            undo()
+            low.premises.beliefs.empty.add(self.empty)
+            refused_there(low, error)
+            raise Ended from None
 
     def end(self, low: Lowering, node: gast.AST) -> None:
         """What the program does when it is through."""
@@ -158,7 +179,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     def item(counter: Var, target: gast.AST | None) -> Arg:
         return low.part(in_names(low, load(low, value, counter, spelled(target)), target), node)
 
-    return Counted(Const(0), length, Const(1), item, over="value")
+    unfilled = low.program.modes.nodes is not None and kind.tag == "list" and element(kind) == UNKNOWN
+    return Counted(Const(0), length, Const(1), item, over="value", empty=value if unfilled else None)
 
 
 def _in_a_list(low: Lowering, node: gast.AST, value: Value) -> Value:

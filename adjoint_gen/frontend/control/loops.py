@@ -11,7 +11,7 @@ from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.item_loops import refuse_changed
-from adjoint_gen.frontend.control.iterables import Listed, spelled, written_out
+from adjoint_gen.frontend.control.iterables import Counted, Listed, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate
 from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
@@ -57,7 +57,8 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carried = Carried(low, node)
     with low.block() as body:
         carried.thaw()
-        goes_on = unless_ended(low, lambda: _pass(low, node, iteration.item(counter, node.target), carried.live))
+        once = partial(_any_pass, low, node, iteration, counter, carried.live)
+        goes_on = unless_ended(low, lambda: iteration.passed(low, once))
         freeze(low, carried.passed)
     until = _until(low, node) if goes_on else None
     carries = carried.close()
@@ -72,6 +73,11 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
     low.writing.here = node.iter
     iteration.end(low, node.iter)
+
+
+def _any_pass(low: Lowering, node: gast.For, iteration: Counted, counter: Var, live: set[str]) -> Flow:
+    """The pass that stands for all of a loop."""
+    return _pass(low, node, iteration.item(counter, node.target), live)
 
 
 def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:

@@ -58,7 +58,7 @@ def is_plain(asked: Asked, cls: object) -> bool:
 
 def is_frozen(cls: type) -> bool:
     """Whether attributes of its objects cannot be set."""
-    return cls.__setattr__ is not object.__setattr__
+    return cls.__setattr__ is not object.__setattr__ and cls is not types.SimpleNamespace
 
 
 def member(asked: Asked, cls: type, name: str) -> Any:

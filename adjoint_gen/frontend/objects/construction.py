@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import gast
@@ -44,10 +45,12 @@ def made(
     """The object that a call of a plain class makes, with ``again`` to call what makes defaults; None for every other call."""
     cls: Any = callee.value
     asked = low.program.asked
-    if low.program.modes.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
+    if low.program.modes.opaque or type(callee) is not Known or not isinstance(cls, type):
+        return None
+    if (cls is SimpleNamespace and values) or not (cls is SimpleNamespace or is_plain(asked, cls)):
         return None
     init, own = member(asked, cls, "__init__"), fields(cls)
-    if own is None and init is not object.__init__ and not has_text(init):
+    if own is None and init not in (object.__init__, SimpleNamespace.__init__) and not has_text(init):
         return None
     asked.objects = True
     spelled = class_key(cls)
@@ -80,6 +83,9 @@ def _made(
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
         then = _initialise(low, node, ref, own, values, dict(named), again)
+    elif cls is SimpleNamespace:
+        for name, value in named:
+            put(low, node, ref, name, value)
     elif init is not object.__init__:
         call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
     elif values or named:
@@ -112,7 +118,7 @@ def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
 def _maker(low: Lowering, cls: type, init: Any) -> Known | None:
     """The function that makes a node as a class does; None where its ``__init__`` does so with an object of its caller's."""
     known, asked = low.program.modes.nodes, low.program.asked
-    if known is None or init is object.__init__:
+    if known is None or not has_text(init):
         return None
     called = Known(init, f"{cls.__name__}.__init__")
     text = low.program.text(called)

@@ -19,7 +19,6 @@ from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.values import Known, Named, Value, View
-from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.instances import attribute
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
@@ -225,20 +224,22 @@ def items_of_object(low: Lowering, value: Value) -> Pack | None:
     return dicts.items_of(low, value) if known and isinstance(value, Var) else None
 
 
+def _field(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
+    """What an object has for a field."""
+    if isinstance(owner, Pack):
+        return low.value(gast.copy_location(gast.Attribute(Shown(node, owner), name, gast.Load()), node))
+    assert isinstance(owner, Var)
+    if low.program.modes.keeping and not low.objects.refers(owner):
+        return low.bind("operator.getitem", (owner, Const(name)), effect=Effect.PURE)
+    return dicts.read(low, gast.copy_location(gast.Constant(name, None), node), contents(low, owner), Const(name))
+
+
 def replaced(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: Named, base: str) -> Value | None:
     """``dataclasses.replace(o, x=v)``; None for every other call."""
     cls = class_of(low, values[0]) if function is dataclasses.replace and len(values) == 1 else None
     own = None if cls is None else fields(cls)
     if cls is None or own is None or any(not field.init for field in own):
         return None
-    owner = values[0]
-    nodes.refuse_any(low, node, [owner])
-    assert isinstance(owner, Var)
-    given: dict[str, Value] = {}
-    for field in own:
-        changed = dict(named).get(field.name)
-        place = gast.copy_location(gast.Constant(field.name, None), node)
-        item = low.program.modes.keeping and not low.objects.refers(owner)
-        held = None if item else dicts.read(low, place, contents(low, owner), Const(field.name))
-        given[field.name] = changed or held or low.bind("operator.getitem", (owner, Const(field.name)), effect=Effect.PURE)
+    owner, changed = values[0], dict(named)
+    given = {field.name: changed.get(field.name) or _field(low, node, owner, field.name) for field in own}
     return made(low, node, Known(cls, cls.__name__), (), [*given.items(), *(n for n in named if n[0] not in given)], base)

@@ -6,8 +6,10 @@ of ``p`` and has another one. What gives ``NotImplemented`` leaves it to the nex
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Iterator, Sequence
+from types import FunctionType
 from typing import Any
 
 import gast
@@ -172,6 +174,8 @@ def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value,
     held = member(low.program.asked, cls, name)
     if (fields := compared_fields(low.program.asked, cls, name)) is not None:
         return _in_order(low, node, owner, name, given, fields)
+    if isinstance(held, FunctionType) and held.__globals__ is vars(functools):  # of ``total_ordering``, in Python
+        return plain(call_function(low, node, Known(held, f"{cls.__name__}.{name}"), [owner, given], (), base))
     if held is not getattr(object, name):
         found = method(low, node, owner, name)
         return None if found is None else plain(call_function(low, node, found[0], [*found[1], given], (), base))

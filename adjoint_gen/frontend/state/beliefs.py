@@ -47,6 +47,7 @@ class Beliefs:
     taken from others, each with that one and the index or key. ``handed`` are lists and dicts with what was known of them when
     a call in a loop relied on it: that of a later pass is given what this one makes of them. Of the lists that are ``awaited``
     it has to be known when the trace is complete what they hold, of dicts that they may have a key; else it is refused.
+    Those that were taken to be ``empty`` may hold nothing then.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Beliefs:
     taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
     handed: list[tuple[Var, Kind, DifferentiationError]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
+    empty: set[Var] = field(default_factory=set)
 
     def at_last(self) -> Beliefs:
         """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late."""
@@ -79,6 +81,10 @@ class Beliefs:
         """Note what a call in a loop is given, and relies on; it is refused if that cannot be so in each pass."""
         if (kind := self.kinds.get(value, UNKNOWN)).tag in ("list", "dict"):
             self.handed.append((value, kind, refuse(*MAY_BE_NONE)))
+
+    def may_be_empty(self, value: Var) -> bool:
+        """Whether it may be taken for granted that nothing is put in a list, as far as all is known."""
+        return not self.cautious and element(self.kinds.get(value, UNKNOWN)) == UNKNOWN
 
     def awaits(self, value: Arg, error: DifferentiationError) -> Var:
         """The list of which nothing is known yet: ``error`` stands if nothing is found.
@@ -218,7 +224,7 @@ class Beliefs:
 
     def wrong(self, found: Mapping[Var, Kind]) -> bool:
         """Whether a kind that was asked for is not what the whole trace gives."""
-        known = any(_is_found(one, found) for one in self.awaited)
+        known = any(_is_found(one, found) for one in (*self.awaited, *self.empty))
         differ = any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
         return known or differ or self.handed_less(found) is not None or self.opened(found)
 

@@ -114,11 +114,10 @@ def refused_there(low: Lowering, error: DifferentiationError) -> None:
     low.bind(UNSUPPORTED, when_it_runs(low, error), effect=effect)
 
 
-def refuses_late(trace: Trace | DifferentiationError) -> float:
-    """How many places there are at which the derivative refuses where the program comes to them."""
-    if isinstance(trace, DifferentiationError):
-        return math.inf
-    return sum(isinstance(stmt, Bind) and stmt.op == UNSUPPORTED for stmt in every_statement(trace))
+def refuses_late(made: object) -> float:
+    """How many places of a trace refuse if the program comes to them; infinitely many where there is no trace."""
+    every = every_statement(made) if isinstance(made, Trace) else None
+    return math.inf if every is None else sum(isinstance(stmt, Bind) and stmt.op == UNSUPPORTED for stmt in every)
 
 
 def when_it_runs(low: Lowering, error: DifferentiationError) -> tuple[Const, ...]:

@@ -18,5 +18,6 @@ for _name in (
     "stateful_1",
     "stateful_2",
     "courses_1",
+    "courses_2",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
