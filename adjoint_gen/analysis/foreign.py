@@ -26,6 +26,7 @@ from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.sparse import is_sparse
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.distributions import GENERATORS
@@ -136,7 +137,7 @@ class _Suspects:
         if bind.op == "operator.getitem" and isinstance(base := bind.args[0], Var) and base in found:
             known = self.kinds.get(base, UNKNOWN).tag in ("tuple", "list", "dict")
             return not known or _may_be_foreign(self.kinds.get(bind.target, UNKNOWN))
-        if bind.op == "method" and isinstance(of := bind.args[0], Var) and self.kinds.get(of, UNKNOWN).keys in GENERATORS:
+        if bind.op == "method" and isinstance(of := bind.args[0], Var) and _has_known_methods(self.kinds.get(of, UNKNOWN)):
             return _may_be_foreign(self.kinds.get(bind.target, UNKNOWN), self.general)
         if any(v in found for v in reads(bind)):
             return not self.looks(bind)
@@ -151,6 +152,11 @@ class _Suspects:
         while items is not None:
             yield items
             items = self.inside.get(items)
+
+
+def _has_known_methods(kind: Kind) -> bool:
+    """Whether it is known of methods what they give."""
+    return kind.keys in GENERATORS or is_sparse(kind)
 
 
 def _may_be_foreign(kind: Kind, general: bool = False) -> bool:

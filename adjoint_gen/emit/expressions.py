@@ -13,6 +13,7 @@ from adjoint_gen.emit.branches import negated
 from adjoint_gen.emit.evaluation_order import Inline
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.solvers import FOUND, SOLVE
+from adjoint_gen.ir.sparse import CHAIN, DIFFERENCE, OVER, PULLED, PULLED_LEFT, SCALED, SOLVED, SUM, TIMES, TIMES_LEFT
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import CHOICE, GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import ASK_SETS, HAS, KEPT, KEYS, OF_SETS, SET
@@ -42,6 +43,11 @@ _METHODS = {f"numpy.{name}": f"ndarray.{name}" for name in ("reshape", "ravel", 
 
 LOAD = ast.Load()
 STORE = ast.Store()
+OF_SPARSE: dict[str, type[ast.operator]] = {
+    **dict.fromkeys((TIMES, TIMES_LEFT, CHAIN), ast.MatMult), SCALED: ast.Mult, OVER: ast.Div, SUM: ast.Add,
+    DIFFERENCE: ast.Sub,
+}
+"""The operators of sparse matrices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +178,14 @@ class Expressions:
             return self._call(self.modules.function(str(args[0].value)), args[1:], params)
         if (place := place_of_result(op, args)) is not None:
             return ast.Subscript(self.arg(args[0]), ast.Constant(place), LOAD)
-        if op == ROTATION:
-            return ast.BinOp(self.arg(args[0]), ast.MatMult(), self.arg(args[1]))
+        if op == ROTATION or op in OF_SPARSE:
+            return ast.BinOp(self.arg(args[0]), OF_SPARSE.get(op, ast.MatMult)(), self.arg(args[1]))
+        if op == SOLVED:
+            return self._call(ast.Attribute(self.arg(args[0]), "solve", LOAD), args[1:], params)
+        if op == PULLED:
+            return ast.BinOp(ast.Attribute(self.arg(args[0]), "T", LOAD), ast.MatMult(), self.arg(args[1]))
+        if op == PULLED_LEFT:
+            return ast.BinOp(self.arg(args[0]), ast.MatMult(), ast.Attribute(self.arg(args[1]), "T", LOAD))
         if op in SQUARES_OF and isinstance(args[0], Const) and isinstance(args[1], Pack):
             return self.bind(replace(bind, op=str(args[0].value), args=args[1].items))
         if op in ("tape", "list"):

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import SOME, Kind, named_dims
 from adjoint_gen.ir.logs import LOGGERS
+from adjoint_gen.ir.sparse import FACTORS, is_sparse
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.rules.dims import counted, length
@@ -59,7 +60,7 @@ def compared(trace: Trace) -> Iterator[tuple[str, str, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """One of the axes of an array."""
+    """One of the axes of an array, or of a sparse matrix."""
 
     array: ast.expr
     number: int
@@ -79,7 +80,7 @@ def _equal_lengths(
     if kind.tag == "list" and kind.element is not None and any(named_dims(kind.element)):
         lists.append((node, kind.element))
     tests: list[ast.expr] = []
-    dims = kind.shape.dims or () if kind.tag == "array" else ()
+    dims = kind.shape.dims or () if kind.tag == "array" or is_sparse(kind) else ()
     axes = [_Axis(node, number, len(dims)) for number in range(len(dims))]
     known = [(axis, ast.Constant(count)) for axis, dim in zip(axes, dims, strict=True) if (count := length(dim)) is not None]
     if known and len(known) == len(dims):
@@ -164,7 +165,8 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
                 return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
             return [helper("is_dict", kind.keys), *_by_sort(node, kind, expressions)]
         case "function" | "module" | "other":
-            return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS | LOGGERS else ()))]
+            said = kind.keys in GENERATORS | LOGGERS or is_sparse(kind) or kind.keys == FACTORS.keys
+            return [helper("is_object", kind.tag, *(kind.keys if said else ()))]
     return []
 
 

@@ -223,7 +223,8 @@ CAREFUL: Final = frozenset({
     *(f"numpy.polynomial.{name}" for name in ("polynomial", "chebyshev", "legendre", "laguerre", "hermite", "hermite_e",
                                               "polyutils")),
     *(f"scipy.{name}" for name in ("special", "linalg", "fft", "signal", "signal.windows", "stats", "ndimage", "spatial",
-                                   "spatial.distance", "integrate", "interpolate", "optimize", "constants", "sparse")),
+                                   "spatial.distance", "integrate", "interpolate", "optimize", "constants", "sparse",
+                                   "sparse.linalg")),
 })
 """Modules whose functions write into nothing but what is said here, and what is given for parameters of ``writes_into``."""
 _CARELESS: Final = "scipy.ndimage.distance_transform_"

@@ -18,6 +18,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES
+from adjoint_gen.ir.sparse import FACTORS, MAKERS, gives, is_sparse, sparse
 from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
@@ -110,6 +111,8 @@ _OF_TEXT = {
 def _listed(call: Call) -> Kind:
     """``x.tolist()`` and other methods of objects: numbers of Python's own, in as many lists as there are axes."""
     x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
+    if is_sparse(x):
+        return gives(x, str(call.constant("name", 1))) or UNKNOWN
     if x.tag == "other":
         return of_generator(call)
     if x.tag in ("str", "list") and isinstance(called, Const):
@@ -128,10 +131,17 @@ def _listed(call: Call) -> Kind:
 def _attribute(call: Call) -> Kind:
     """``np.finfo(dtype).eps``, ``x.dtype.itemsize``."""
     owner, name = call.kind("owner", 0), call.constant("name", 1)
+    if is_sparse(owner) and name == "T":
+        return gives(owner, "T") or UNKNOWN
     if owner.is_dtype and name in _LIMITS:
         whole = np.dtype(owner.dtype).kind in "iu" if owner.exact else None
         return UNKNOWN if whole is None else INT if whole else value(owner.dtype, SCALAR)
     return UNKNOWN
+
+
+def _sparse(of: str) -> Callable[[Call], Kind]:
+    """A sparse matrix, or a sparse array."""
+    return lambda call: sparse(of)
 
 
 def _limits(call: Call) -> Kind:
@@ -241,4 +251,6 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     INTEGRAL: lambda call: _FLOAT if (told := call.kind("", 1)).rank == 0 else as_array(told),
     STATES: lambda call: _SORTS["matrix"], ESTIMATE: _part, FOUND: _part, SOLVE: lambda call: Kind("other"),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
+    **{f"scipy.sparse.{name}": _sparse(of) for name, of in MAKERS.items()},
+    "scipy.sparse.linalg.splu": lambda call: FACTORS,
 }

@@ -160,15 +160,20 @@ def is_object(x: Any, tag: str, sort: str = "") -> bool:
 
 
 def known_class(x: Any) -> str:
-    """Which class an object is of whose methods are known, since it draws random numbers or logs; empty for any other.
+    """Which class an object is of whose methods are known, since it draws random numbers, logs, or is a sparse matrix;
+    empty for any other.
 
     >>> known_class(np.random.default_rng(0)), known_class(np)
     ('Generator', '')
     """
-    return _KNOWN_CLASSES.get((type(x).__module__, type(x).__name__), "")
+    sort = type(x)
+    if sort.__module__.startswith("scipy.sparse._") and hasattr(x, "format"):
+        of = "matrix" if any(base.__name__ == "spmatrix" for base in sort.__mro__) else "array"
+        return f"sparse {of} {x.dtype.name}" if x.ndim == 2 else ""
+    return _KNOWN_CLASSES.get((sort.__module__, sort.__name__), "")
 
 
 _KNOWN_CLASSES = {
     ("numpy.random._generator", "Generator"): "Generator", ("numpy.random.mtrand", "RandomState"): "RandomState",
-    ("logging", "Logger"): "Logger", ("logging", "RootLogger"): "Logger",
+    ("builtins", "SuperLU"): "SuperLU", ("logging", "Logger"): "Logger", ("logging", "RootLogger"): "Logger",
 }

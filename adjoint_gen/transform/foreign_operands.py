@@ -15,6 +15,7 @@ from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
+from adjoint_gen.ir.sparse import FACTORS, MEANT, is_sparse
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -64,7 +65,8 @@ def _checked(
     met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
     kinds = infer(trace)
     dicts = {var for var, kind in kinds.items() if kind.tag == "dict"}
-    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved, dicts) if var in suspects}
+    known = {var for var, kind in kinds.items() if is_sparse(kind) or kind.keys == FACTORS.keys}
+    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved, dicts, known) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
     if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):
         return trace
@@ -84,7 +86,7 @@ def _checked(
             if isinstance(stmt, Bind) and stmt.op == ORDINARY and (stmt.args[0] in asked or stmt.args[0] not in suspects):
                 continue
             if isinstance(stmt, Bind | Store) and meet(stmt):
-                here = _operands(stmt, moved, dicts)
+                here = _operands(stmt, moved, dicts, known)
                 late = dict.fromkeys(var for var in here if var in asked and var in unsure and var not in seen)
                 found += map(look, late)
                 seen |= late.keys()
@@ -99,10 +101,10 @@ def _checked(
     return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
 
 
-def _operands(stmt: Stmt, moved: Collection[Var], dicts: Collection[Var]) -> Iterator[Var]:
+def _operands(stmt: Stmt, moved: Collection[Var], dicts: Collection[Var], known: Collection[Var]) -> Iterator[Var]:
     """What an operation computes with, or finds its place by; and what may make anything of an index that varies.
 
-    A key of one of ``dicts`` may be anything.
+    A key of one of ``dicts`` may be anything; of ``known`` objects some operations know what is meant.
     """
     match stmt:
         case Bind(op="operator.getitem", args=(Var() as owner, key)) if owner in dicts:
@@ -116,6 +118,8 @@ def _operands(stmt: Stmt, moved: Collection[Var], dicts: Collection[Var]) -> Ite
                 yield from variables(owner)
         case Bind(op="adjoint_gen.runtime.along_curve", args=(_, *places)):
             yield from variables(Pack("tuple", tuple(places)))  # it looks at the curve itself
+        case Bind(op=op) if op in MEANT:
+            yield from (v for v in reads(stmt) if v not in known)
         case Bind():
             yield from _meant(stmt)
         case Store(chain=chain):

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.logs import shows_only
+from adjoint_gen.ir.sparse import FACTORS, is_sparse
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -91,6 +92,11 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         given = [v for v in reads(stmt) if v in depends]
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
             refuse_index(trace, stmt, given, kinds)
+        kind = kinds.get(stmt.target, UNKNOWN)
+        if given and (is_sparse(kind) or kind.keys == FACTORS.keys):
+            what = "cannot differentiate a sparse matrix whose elements vary: no derivative is taken by them"
+            remedy = "`c * (a @ x)` for a factor of all; for others an array, made with np.zeros"
+            raise refuse(trace.source, stmt.origin, what, remedy)
         if not given or lookup(stmt.op) is not None:
             continue
         if stmt.target in matters and stmt.op in TEXT:

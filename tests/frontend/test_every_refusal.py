@@ -37,10 +37,11 @@ try:
         calls_scipy,
         calls_scipy_linalg,
         calls_scipy_series,
+        calls_sparse,
         calls_stats,
     )
 
-    CALLS_OF_SCIPY = (calls_distances, calls_interpolate, calls_ndimage, calls_scipy, calls_stats)
+    CALLS_OF_SCIPY = (calls_distances, calls_interpolate, calls_ndimage, calls_scipy, calls_sparse, calls_stats)
     OF_VECTORS = [f for calls in CALLS_OF_SCIPY for f in calls.REFUSED]
     REFUSED_OF_SCIPY = [
         *((function, VECTOR) for function in OF_VECTORS),

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 import pytest
 
+from adjoint_gen.ir.sparse import MEANT
 from adjoint_gen.rules.results import ROTATION, SQUARES_OF, takes_result
 from adjoint_gen.rules.table import UnsupportedCallError, op_of, operations, user_rules
 from tests.extent import first_of_each, in_turn
@@ -242,6 +243,7 @@ def test_every_rule_has_an_example():
     results = {op for op in ours if takes_result(op) or op == ROTATION}  # tests/transform/several_results.py
     results |= SQUARES_OF  # tests/rules/degenerate.py
     results |= {"adjoint_gen.runtime.along_curve", "adjoint_gen.runtime.between_points"}  # tests/rules/test_interpolate.py
+    results |= MEANT  # tests/rules/test_sparse.py
     results |= {"numpy.float32", "numpy.complex64"}  # tests/rules/test_degenerate.py
     solving = ("at_ends", "implicit", "implicit_array", "isolated", "only_ends", "valued")
     results |= {f"adjoint_gen.runtime.{name}" for name in solving}  # tests/test_solver_calls.py

@@ -29,7 +29,7 @@ from adjoint_gen.frontend.containers.unpacking import names_given, starred
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.consumers import of_generator, through_list
 from adjoint_gen.frontend.control.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.library import call_forms, library_objects, powers, splitting, ufuncs
+from adjoint_gen.frontend.library import call_forms, library_objects, powers, sparse_matrices, splitting, ufuncs
 from adjoint_gen.frontend.library.array_api import of_array_api
 from adjoint_gen.frontend.library.higher_order import applied, made_again, tolist
 from adjoint_gen.frontend.library.library_stores import put_out
@@ -344,6 +344,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return made
     if (text := of_string(low, node, owner, name, args, params, base)) is not None:
         return text
+    if (product := sparse_matrices.method(low, owner, name, args, params, base)) is not None:
+        return product
     kind = low.kind(owner)
     if (changed := changing_method(low, node, owner, name, args, params)) is not None:
         return changed

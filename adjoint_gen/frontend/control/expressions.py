@@ -13,7 +13,7 @@ from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets, lists,
 from adjoint_gen.frontend.containers.list_growth import joined
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.choices import choose
-from adjoint_gen.frontend.library import library_objects
+from adjoint_gen.frontend.library import library_objects, sparse_matrices
 from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
@@ -39,6 +39,7 @@ from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.contexts import ENTER
 from adjoint_gen.frontend.text.optionals import NONE, is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.sparse import is_sparse
 from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 
 OPERATORS: dict[type, str] = {
@@ -144,6 +145,9 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
         return answer
     given = low.as_argument(owner, node)
+    if attr == "T" and is_sparse(kind):
+        low.rely(owner)
+        return low.bind("getattr", (given, Const(attr)), base, effect=Effect.RAISES)
     refuse_attribute(low, node, given, attr)
     effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
     return low.bind("getattr", (given, Const(attr)), base, effect=effect)
@@ -184,6 +188,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if sides and all(dicts.is_dict(low, side) for side in sides):
         return kept_dicts.merged(low, node, [(node, None, side) for side in sides], base)
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
+        return found
+    if (found := sparse_matrices.operated(low, op, left, right, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)

@@ -10,6 +10,7 @@ import numpy as np
 
 from adjoint_gen.ir.field_names import FieldOf
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
+from adjoint_gen.ir.sparse import is_sparse
 from adjoint_gen.runtime.guards import has_written_keys, is_numeric, is_record, known_class, object_tag
 from adjoint_gen.runtime.overlaps import sharing
 from adjoint_gen.structure import record_class
@@ -74,7 +75,8 @@ def kind_of(value: object, symbol: str) -> Kind:
     if value is np.mgrid or value is np.ogrid:
         return Kind("other", keys=("mgrid" if value is np.mgrid else "ogrid",))
     known = known_class(value)
-    return Kind(object_tag(value), keys=(known,) if known else ())  # type: ignore[arg-type]
+    found = Kind(object_tag(value), keys=(known,) if known else ())  # type: ignore[arg-type]
+    return found.with_shape(ranked(symbol, 2)) if is_sparse(found) else found
 
 
 def _list(items: tuple[Kind, ...]) -> Kind:

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.kinds import OF_EACH, SOME, Kind, Shape, multiple
+from adjoint_gen.runtime.guards import known_class
 
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
@@ -75,13 +76,13 @@ def is_long(values: Mapping[str, object], axis: str, length: int) -> bool:
 
 
 def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
-    """The axes of an array, or of the arrays in nested tuples and dicts, called as ``kind_of`` calls them.
+    """The axes of an array or a sparse matrix, or of those in nested tuples and dicts, called as ``kind_of`` calls them.
 
     Those in a list are the axes of all its items, if these are equally long in all of them.
     """
     yield from ((axis, lengths[0]) for axis, lengths in _in_items(value, symbol, OF_ITEMS) if len(set(lengths)) == 1)
-    if type(value) is np.ndarray:
-        yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))
+    if type(value) is np.ndarray or known_class(value).startswith("sparse "):
+        yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))  # type: ignore[attr-defined]
     elif isinstance(value, tuple):
         for k, item in enumerate(value):
             yield from _lengths(item, f"{symbol}[{k}]")

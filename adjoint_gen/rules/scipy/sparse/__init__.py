@@ -1,1 +1,1 @@
-"""What is asked of matrices of ``scipy.sparse``, which are no values to differentiate."""
+"""What is asked of matrices of ``scipy.sparse``, which are no values to differentiate, and solutions of their systems."""

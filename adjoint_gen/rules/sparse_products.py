@@ -1,0 +1,147 @@
+"""Products of arrays and sparse matrices: linear in the array, and no derivative is taken by the matrix."""
+
+from __future__ import annotations
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.sparse import as_dense, is_sparse, sparse
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import fresh, product_shape, swapped, together
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro, static
+from adjoint_gen.runtime import (
+    factors_solved,
+    pulled_sparse,
+    sparse_chain,
+    sparse_conjugate,
+    sparse_difference,
+    sparse_over,
+    sparse_pulled,
+    sparse_scaled,
+    sparse_sum,
+    sparse_times,
+    times_sparse,
+)
+
+
+def product(call: Call) -> Kind:
+    """An array with as many axes as the factor that is one."""
+    factors = tuple(as_dense(call.kind("", k)) for k in (0, 1))
+    return fresh(together(factors), product_shape(factors[0].shape, factors[1].shape))
+
+
+def pulled(call: Call) -> Kind:
+    """Of the shape of the array that was multiplied, where that comes last."""
+    given = [as_dense(call.kind("", k)) for k in (0, 1)]
+    if call.kind("like", 2).tag == "array":
+        return fresh(together(given), call.kind("like", 2).shape)
+    turned = [k.with_shape(swapped(k.shape, 0, 1)) if is_sparse(call.kind("", n)) else k for n, k in enumerate(given)]
+    return fresh(together(given), product_shape(turned[0].shape, turned[1].shape))
+
+
+def alike(call: Call) -> Kind:
+    """A matrix like two, or like one beside a number: of their sort and dtype, where these are of floating point."""
+    given = call.kind("", 0), call.kind("", 1)
+    matrices = [kind for kind in given if is_sparse(kind)]
+    others = [kind for kind in given if not is_sparse(kind)]
+    same = len({kind.keys for kind in matrices}) == 1 and all(kind.tag in ("float", "int") for kind in others)
+    if same and as_dense(matrices[0]).inexact:
+        return matrices[0]
+    return sparse().with_shape(matrices[0].shape) if matrices else sparse()
+
+
+def chained(call: Call) -> Kind:
+    """The product of two matrices."""
+    return sparse().with_shape(product_shape(*(as_dense(call.kind("", k)).shape for k in (0, 1))))
+
+
+def like_rows(call: Call) -> Kind:
+    """Of the shape of the right-hand side."""
+    b = call.kind("b", 1)
+    return fresh(None, b.shape) if b.tag == "array" else Kind("unknown")
+
+
+@macro
+def conjugate(builder: Builder, a: Arg) -> Arg:
+    """The conjugate of a matrix that may be complex."""
+    return a if as_dense(builder.kind(a)).real else builder.bind("adjoint_gen.runtime.sparse_conjugate", a)
+
+
+@macro
+def unlike(builder: Builder, a: Arg, x: Arg, axis: Arg) -> Arg:
+    """The array that a cotangent is to be like, None where it is known to be."""
+    sides, mine = builder.kind(a).shape.dims or (SOME, SOME), builder.kind(x).shape.dims or (SOME,)
+    side, beside = (sides[1], mine[0]) if axis == Const(1) else (sides[0], mine[-1])
+    return Const(None) if side == beside != SOME else x
+
+
+nondifferentiable(sparse_conjugate, kind=lambda call: call.kind("a", 0))
+
+
+@derivative(sparse_times, kind=product, costly=True, passive=("a",))
+def sparse_times_(y, a, x):
+    return sparse_times(a, d[x])
+
+
+@transpose(sparse_times, of="x")
+def sparse_times_transposed(g, a, x):
+    return sparse_pulled(conjugate(a), g, unlike(a, x, 1))
+
+
+@derivative(times_sparse, kind=product, costly=True, passive=("a",))
+def times_sparse_(y, x, a):
+    return times_sparse(d[x], a)
+
+
+@transpose(times_sparse, of="x")
+def times_sparse_transposed(g, x, a):
+    return pulled_sparse(g, conjugate(a), unlike(a, x, 0))
+
+
+@derivative(sparse_pulled, kind=pulled, costly=True, passive=("a", "like"))
+def sparse_pulled_(y, a, g, like=None):
+    return sparse_pulled(a, d[g], like)
+
+
+@transpose(sparse_pulled, of="g")
+def sparse_pulled_transposed(h, a, g, like=None):
+    return sparse_times(conjugate(a), h)
+
+
+@derivative(pulled_sparse, kind=pulled, costly=True, passive=("a", "like"))
+def pulled_sparse_(y, g, a, like=None):
+    return pulled_sparse(d[g], a, like)
+
+
+@transpose(pulled_sparse, of="g")
+def pulled_sparse_transposed(h, g, a, like=None):
+    return times_sparse(h, conjugate(a))
+
+
+nondifferentiable(sparse_scaled, sparse_over, sparse_sum, sparse_difference, kind=alike)  # by matrices nothing is taken
+nondifferentiable(sparse_chain, kind=chained)
+
+
+@derivative(factors_solved, kind=like_rows, costly=True, passive=("factors", "trans"))
+def factors_solved_(y, factors, b, trans="N"):
+    return factors_solved(factors, d[b], trans)
+
+
+@transpose(factors_solved, of="b")
+def factors_solved_transposed(g, factors, b, trans="N"):
+    return factors_solved(factors, g, other_way(trans))
+
+
+@static
+def other_way(trans: object) -> str:
+    """What is solved by the conjugate transpose of the matrix.
+
+    >>> other_way("N")
+    'H'
+    """
+    if trans not in ("N", "H"):
+        raise UnsupportedCallError(f"`trans={trans!r}` of `solve`", '`trans="H"`, which is the same of real matrices')
+    return "H" if trans == "N" else "N"
