@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import written
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import (
     Arg,
@@ -70,17 +70,13 @@ class Entry:
 
     def changes_arrays(self, var: Var) -> bool:
         """Whether an array of a parameter's region may be stored to, and not only the lists and dicts of it."""
-        regions, root = self.regions, self.regions.root(var)
-
-        def stores(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
-            return isinstance(stmt, Store) and kinds[stmt.array].tag not in CONTAINERS
-
-        called = any(stores(s, infer(f)) for f in regions.trace.functions for s in statements(f.body))
-        for stmt in statements(regions.trace.body):
-            met = any(regions.root(v) == root for v in (*reads(stmt), *written(stmt)))
-            if met and (stores(stmt, regions.kinds) or (called and isinstance(stmt, CallFunction)) or shows_outside(stmt)):
-                return True
-        return False
+        trace, root = self.regions.trace, self.regions.root(var)
+        met = [s for s in statements(trace.body) if any(self.regions.root(v) == root for v in (*reads(s), *written(s)))]
+        called = trace.functions if any(isinstance(s, CallFunction) for s in met) else ()
+        return any(map(shows_outside, met)) or any(
+            isinstance(s, Store) and kinds.get(s.array, UNKNOWN).tag not in CONTAINERS
+            for kinds, stmts in ((self.regions.kinds, met), *((infer(f), statements(f.body)) for f in called)) for s in stmts
+        )
 
     def together(self, var: Var) -> Sequence[Var]:
         """The parameters that are given as one memory with a parameter of a region."""
