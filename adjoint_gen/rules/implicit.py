@@ -10,8 +10,8 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.runtime import at_ends, implicit, implicit_array, isolated, only_ends, valued
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.runtime import at_ends, implicit, implicit_array, isolated, nudged, only_ends, valued
 
 
 def _as_found(call: Call) -> Kind:
@@ -50,3 +50,6 @@ def at_ends_(y, moved):
 @derivative(only_ends, kind=_as_found)
 def only_ends_(y, cotangents):
     return d[cotangents]
+
+
+nondifferentiable(nudged, kind=_as_found)

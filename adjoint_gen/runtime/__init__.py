@@ -84,7 +84,7 @@ from adjoint_gen.runtime.gathering import (
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
-from adjoint_gen.runtime.implicit import fitted, implicit, implicit_array, integrated, integrated_array, isolated, valued
+from adjoint_gen.runtime.implicit import fitted, implicit, implicit_array, isolated, valued
 from adjoint_gen.runtime.indexing import (
     add_at,
     choices,
@@ -100,6 +100,7 @@ from adjoint_gen.runtime.indexing import (
     untile,
     were_taken,
 )
+from adjoint_gen.runtime.integrals import cut_integral, integrated, integrated_array, nudged
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import (
     cofactor,
@@ -388,6 +389,7 @@ __all__ = [
     "cubic_slope",
     "cubic_spline",
     "cut_behind",
+    "cut_integral",
     "cut_places",
     "delayed",
     "delayed_products",
@@ -512,6 +514,7 @@ __all__ = [
     "no_tensor",
     "none_shared",
     "not_known",
+    "nudged",
     "number_of_times",
     "numeric",
     "odeint_states",

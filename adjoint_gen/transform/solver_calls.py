@@ -8,8 +8,9 @@ what was found stays as it is:
     x_dot = -r_dot / slope                                  theta_bar = f_reverse(x, theta, r_bar)
 
 Here ``x`` is the result of a call like any other, so that the next derivative passes through it. An integral is linear in what
-the solver is told: its derivative is an integral, too, of the tangent or of the gradient, found to the same tolerances; by one
-of its bounds it is what is integrated, there.
+the solver is told: its derivative is an integral, too, of the tangent or of the gradient, found to the same tolerances on the
+intervals on which that one was found (:mod:`adjoint_gen.transform.solver_cuts`); by one of its bounds it is what is integrated,
+there.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.transform.callee_pairs import Adjoint, Key, Pairs
 from adjoint_gen.transform.seeds import seeds_of
+from adjoint_gen.transform.solver_cuts import between, with_cuts
 from adjoint_gen.transform.solver_parts import integral_of, ruled, states_of, told_by
 from adjoint_gen.transform.solver_systems import of_slopes, slopes_with_tangents, swept_system, system_with_tangents
 from adjoint_gen.transform.tangent_calls import Push, Tangents, given_to
@@ -58,7 +60,7 @@ def _with_tangents(
 ) -> Trace:
     """A function that calls a solver, with tangents; ``push`` makes those of functions that do not."""
     call, rule = ruled(trace)
-    linear, slopes = integral_of(trace), of_slopes(trace)
+    found, linear, slopes = call.target, integral_of(trace), of_slopes(trace)
     if not slopes:
         _refuse_estimates(trace, (v for tree in results for v in variables(tree)))
     if slopes or states_of(trace) is not None:
@@ -67,20 +69,18 @@ def _with_tangents(
         else:
             own, body, dot = system_with_tangents(trace, inputs, tangents, push)
         params = (replace(p, mode="positional", default=None) for p in (*trace.params, *own))
-        return replace(
-            trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",
-        )
+        return replace(trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (found, dot)), doc="")
     within = rule if linear is None else told_by(trace)
     made = push(within, inputs, results if linear is None else (within.result,), tangents)
     seeds = made.params[len(within.params) :]
     assert isinstance(made.result, Pack)
     body, dot = made.body, made.result.items[1]
     if linear is not None:
-        body, dot = _moved(trace, linear, inputs, made, tangents)
+        cut, call, cuts = with_cuts(trace, call, variables(Pack("tuple", inputs)), tangents.functions())
+        tangents.made.append(cut)
+        body, dot = _moved(trace, linear, inputs, made, cuts, tangents)
     params = (replace(p, mode="positional", default=None) for p in (*made.params[: len(trace.params)], *seeds))
-    return replace(
-        trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (call.target, dot)), doc="",
-    )
+    return replace(trace, params=tuple(params), body=(call, *body), result=Pack("tuple", (found, dot)), doc="")
 
 
 def _refuse_estimates(trace: Trace, wanted: Iterable[Var]) -> None:
@@ -92,17 +92,20 @@ def _refuse_estimates(trace: Trace, wanted: Iterable[Var]) -> None:
         raise refuse(trace.source, place, f"cannot differentiate {said['what']}", str(said["remedy"]))
 
 
-def _moved(trace: Trace, linear: Bind, inputs: tuple[Arg, ...], made: Trace, tangents: Tangents) -> tuple[Block, Arg]:
+def _moved(
+    trace: Trace, linear: Bind, inputs: tuple[Arg, ...], made: Trace, cuts: Var, tangents: Tangents
+) -> tuple[Block, Arg]:
     """The tangent of an integral, of whose integrand the tangent is ``made``."""
     inside = told_by(trace)
     seeds = made.params[len(inside.params) :]
-    names = Names((*all_variables(trace), *all_variables(made)))
+    names = Names((*all_variables(trace), *all_variables(made), cuts))
     assert isinstance(made.result, Pack)
     body, dot = list[Stmt](), None
     moving = dict(zip(variables(Pack("tuple", inputs)), variables(Pack("tuple", tuple(p.tree for p in seeds))), strict=True))
     if not varied(inside, moving).isdisjoint(variables(inside.result)):
         taken = {f.name for f in tangents.functions()}
-        slope = _integrated(trace, made, made.result.items[1], seeds, unused(f"{trace.name}_dot", taken), names)
+        own = (*seeds, between(cuts, trace))
+        slope = _integrated(trace, made, made.result.items[1], own, unused(f"{trace.name}_dot", taken), names)
         tangents.made.append(slope)
         dot = names.fresh(f"{linear.target.base}_dot")
         body.append(CallFunction(dot, slope.name, tuple(p.tree for p in slope.params)))
@@ -127,7 +130,7 @@ def _added(body: list[Stmt], sign: str, before: Var | None, term: Var, names: Na
 def _sweeps(trace: Trace, key: Key, pairs: Pairs, sweep: Adjoint) -> Trace:
     """Both sweeps of a function that calls a solver; ``sweep`` makes those of functions that do not."""
     call, rule = ruled(trace)
-    ends = dict(leaves(trace.result))
+    found, ends = call.target, dict(leaves(trace.result))
     _refuse_estimates(trace, (ends[place] for place in key.results))
     if states_of(trace) is not None:
         seeds, back, gradients = swept_system(trace, key.inputs, pairs, sweep)
@@ -136,17 +139,20 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs, sweep: Adjoint) -> Trace:
         assert isinstance(made.result, Pack)
         seeds, back, gradients = made.params[len(rule.params) :], _in_one(made.body), made.result.items[1]
     else:
-        seeds = tuple(seeds_of((linear.target,), infer(trace), Names(all_variables(trace)), trace))
-        back, gradients = _pulled(trace, linear, key.inputs, seeds, pairs, sweep)
+        given = dict(leaves(given_to(trace)))
+        cut, call, cuts = with_cuts(trace, call, (given[place] for place in key.inputs), pairs.functions())
+        pairs.made[cut.name] = cut
+        seeds = tuple(seeds_of((linear.target,), infer(trace), Names((*all_variables(trace), cuts)), trace))
+        back, gradients = _pulled(trace, linear, key.inputs, seeds, cuts, pairs, sweep)
     body = (Section("forward sweep"), call, Section("reverse sweep"), *back)
     return replace(
         trace, name=f"{trace.name} and its adjoint", params=(*trace.params, *seeds), body=body,
-        result=Pack("tuple", (call.target, gradients)), functions=pairs.called(body),
+        result=Pack("tuple", (found, gradients)), functions=pairs.called(body),
     )
 
 
 def _pulled(
-    trace: Trace, linear: Bind, inputs: tuple[Leaf, ...], seeds: tuple[Param, ...], pairs: Pairs, sweep: Adjoint
+    trace: Trace, linear: Bind, inputs: tuple[Leaf, ...], seeds: tuple[Param, ...], cuts: Var, pairs: Pairs, sweep: Adjoint
 ) -> tuple[Block, Arg]:
     """The gradients of an integral: integrals of those of what is integrated, each for itself.
 
@@ -163,10 +169,10 @@ def _pulled(
                 "np.array(...) of the numbers, before",
             )
     (seed,) = variables(seeds[0].tree)
-    names, number = Names((*all_variables(trace), seed)), kinds[linear.target].rank == 0
-    own = tuple(p.tree for p in (*trace.params, *(() if number else seeds)))
+    names, number = Names((*all_variables(trace), seed, cuts)), kinds[linear.target].rank == 0
+    own = (*(p.tree for p in (*trace.params, *(() if number else seeds))), cuts)
     body, bars = list[Stmt](), dict[Var, Var]()
-    for place, slope in _slopes(trace, inside, moving, number, pairs, sweep):
+    for place, slope in _slopes(trace, inside, moving, number, cuts, pairs, sweep):
         bar = bars[given[place]] = names.fresh()
         body.append(CallFunction(bar, slope.name, own))
         if number:
@@ -186,7 +192,7 @@ def _pulled(
 
 
 def _slopes(
-    trace: Trace, inside: Trace, moving: Collection[Leaf], number: bool, pairs: Pairs, sweep: Adjoint
+    trace: Trace, inside: Trace, moving: Collection[Leaf], number: bool, cuts: Var, pairs: Pairs, sweep: Adjoint
 ) -> Iterator[tuple[Leaf, Trace]]:
     """The integrals of the gradients of what is integrated, as functions; each with what it is the gradient by."""
     if not moving:
@@ -202,8 +208,9 @@ def _slopes(
     given = dict(leaves(given_to(trace)))
     for place, gradient in zip(moving, both.result.items[1].items, strict=True):
         name = unused(f"{trace.name}_{given[place].base or 'value'}_bar", pairs.taken)
-        names = Names((*all_variables(trace), *all_variables(both)))
-        slope = pairs.made[name] = _integrated(trace, both, gradient, () if number else seeds, name, names)
+        names = Names((*all_variables(trace), *all_variables(both), cuts))
+        own = (*(() if number else seeds), between(cuts, trace))
+        slope = pairs.made[name] = _integrated(trace, both, gradient, own, name, names)
         yield place, slope
 
 
@@ -216,8 +223,11 @@ def _at(trace: Trace, bound: Var, names: Names) -> tuple[list[Stmt], Arg]:
     return list(body), map_arg(inside.result, lambda v: own.get(v, v))
 
 
-def _integrated(trace: Trace, made: Trace, value: Arg, seeds: tuple[Param, ...], name: str, names: Names) -> Trace:
-    """The integral of something else that is ``made`` of what the solver of ``trace`` is told, over the same."""
+def _integrated(trace: Trace, made: Trace, value: Arg, own: tuple[Param, ...], name: str, names: Names) -> Trace:
+    """The integral of something else that is ``made`` of what the solver of ``trace`` is told, over the same.
+
+    Its ``own`` parameters are seeds, and where that one was cut.
+    """
     solve, linear, callback = solving(trace), integral_of(trace), callbacks(trace)[0]
     assert solve is not None and linear is not None
     points = tuple(s for s in trace.body if isinstance(s, Bind) and s.op == POINT)
@@ -225,11 +235,12 @@ def _integrated(trace: Trace, made: Trace, value: Arg, seeds: tuple[Param, ...],
     whole, target = names.fresh(), names.fresh(linear.target.base)
     number = not isinstance(value, Var) or infer(made).get(value, FLOAT).rank == 0
     op = Const(INTEGRATED if number else f"{INTEGRATED}_array")
+    options = (*((option, arg) for option, arg in solve.params if option != "cuts"), ("cuts", own[-1].tree))
     body = (
-        *points, *_in_one(made.body), replace(solve, target=whole, args=(op, told, *solve.args[2:])),
+        *points, *_in_one(made.body), replace(solve, target=whole, args=(op, told, *solve.args[2:]), params=options),
         replace(linear, target=target, args=(whole, value, *linear.args[2:])),
     )
-    params = tuple(replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
+    params = tuple(replace(p, mode="positional", default=None) for p in (*trace.params, *own))
     return replace(trace, name=name, params=params, body=body, result=target, functions=(), doc="")
 
 

@@ -424,6 +424,34 @@ def jumps_that_do_not_move(a):
 
 
 @at(0.7)
+def quotients_that_do_not_break(a):
+    ratio = quad(lambda t: np.sin(t - a) / (t - a) + (t * t - a * a) / (t - a), 0.0, 1.0)[0]
+    still = quad(lambda t: abs(t - 0.3) / (t - 0.3) * a / (1.0 + a * t), 0.0, 1.0)[0]
+    return ratio + still + quad(lambda t: np.where(t > 0.4, 1.0, t) / (a + t), 0.0, 1.0)[0]
+
+
+@at(0.4, -0.7)
+def steps_that_are_steep(a, b):
+    return quad(steep, 0.0, 1.0, args=(a,))[0] + quad(lambda t: np.exp(t) * steep(t, a), 1.0, 0.0)[0] * b
+
+
+@at(0.4)
+def steps_between_infinite_bounds(a):
+    total = quad(lambda t: steep(t, a) * np.exp(-t * t), -np.inf, np.inf)[0]
+    total = total + quad(lambda t: steep(t, -a) * np.exp(t), -np.inf, 0.0)[0]
+    return total + quad(lambda t: steep(t, a) * np.exp(-t), 0.0, np.inf)[0]
+
+
+@at(0.4, -0.7)
+def an_integral_of_steps(a, b):
+    return dblquad(lambda y, x: np.tanh(30.0 * (x * y - a)) + y / (1.0 + x * b), 0.0, 1.0, 0.0, lambda x: 1.0 + x)[0]
+
+
+def steep(t, a):
+    return np.tanh(1000.0 * (t - a))
+
+
+@at(0.7)
 def complex_numbers_without_cuts(a):
     return quad(lambda t: (np.exp(1j * a * t) ** 2 / (t + 1j * a)).real + np.sqrt(t + a), 0.0, 1.0)[0]
 
@@ -576,6 +604,31 @@ def a_power_across_its_cut(a):
 @refused("decided", 0.7)
 def a_sign_of_a_determinant(a):
     return quad(lambda t: np.linalg.slogdet(np.array([[t - a, 0.1], [0.0, 1.0]]))[0], 0.0, 1.0)[0]
+
+
+@refused("breaks", 0.7)
+def a_quotient_that_breaks(a):
+    return quad(lambda t: (t - a) / abs(t - a), 0.0, 1.0)[0]
+
+
+@refused("breaks", 0.7)
+def a_quotient_that_breaks_between_infinite_bounds(a):
+    return quad(lambda t: np.exp(-t * t) * np.maximum(t - a, 0.0) / (t - a), -np.inf, np.inf)[0]
+
+
+@refused("breaks", 0.7)
+def a_quotient_that_breaks_where_it_is_cut(a):
+    return quad(lambda t: (t - 2.0 * a) / np.sqrt((t - 2.0 * a) ** 2), 0.0, 2.0, points=[1.4])[0]
+
+
+@refused("breaks", 0.7)
+def a_quotient_that_breaks_inside(a):
+    return dblquad(lambda y, x: y * np.hypot(x - a, 0.0) * (x - a) ** -1.0, 0.0, 1.0, 0.0, 1.0)[0]
+
+
+@refused("breaks", 0.7)
+def an_angle_that_turns_at_a_pole(a):
+    return quad(lambda t: np.arctan(1.0 / (a - t)), 0.0, 1.0)[0]
 
 
 @refused("decided", 0.7)
