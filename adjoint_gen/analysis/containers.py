@@ -26,7 +26,7 @@ def outward(outer: Kind, step: Arg, of_step: Kind, inner: Kind) -> Kind | None:
     """
     if step == ITSELF:
         return join(outer, inner) if outer.tag == inner.tag and outer.tag in ("list", "dict") else None
-    some = isinstance(step, Pack) and step.kind == "slice"
+    some = isinstance(step, Pack) and step.kind in ("slice", "view")  # a view of a list is a list of its items
     if some and outer.tag == "list" and element(inner).tag in ("list", "dict") and element(outer).tag == element(inner).tag:
         return with_item(outer, 0, element(inner))
     if some or not (outer.tag == "list" or outer.keys or outer.is_table):

@@ -132,3 +132,17 @@ class Chain(Part):
 def weight_decay(x):
     net = Chain(Linear(x[0], x[1]), Linear(x[2], x[3]))
     return net(x[4]) + sum(p**2 for p in net.parameters())
+
+
+@case(0, (FIRST,), (SECOND,))
+def collisions(x):
+    balls = [[x[i], x[i + 3]] for i in range(3)]
+    balls.sort(key=lambda b: b[0])
+    for _ in range(6):
+        for b in balls:
+            b[0] += 0.2 * b[1]
+        for p, q in zip(balls, balls[1:]):
+            if p[0] > q[0]:
+                p[1], q[1] = q[1], p[1]
+                p[0], q[0] = q[0], p[0]
+    return sum((i + 1) * b[0] ** 2 + b[1] for i, b in enumerate(balls))
