@@ -150,7 +150,7 @@ def is_made_of(cls: Any, names: Sequence[str]) -> bool:
     return plainly and list(fields) == list(names) and all(one.init for one in fields.values())
 
 
-def with_attributes(cls: type, held: Mapping[str, Any]) -> Any:
+def with_attributes(cls: Any, held: Mapping[str, Any]) -> Any:
     """An object that holds these, which its ``__init__`` has not made."""
     made: Any = cls.__new__(cls)
     for name, value in held.items():

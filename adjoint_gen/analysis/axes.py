@@ -16,6 +16,7 @@ from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.text.axes import MOST, OF_ITEMS, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import OF_EACH, Dim, Kind, multiple, named_dims
+from adjoint_gen.ir.sparse import TIMES, TIMES_LEFT
 from adjoint_gen.ir.trace import Bind, Const, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
 from adjoint_gen.rules.listing import SEQUENCE
@@ -184,7 +185,7 @@ def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
     match stmt:
         case Bind(op=op, args=(Var() as items, Const(value=int() as count))) if op == SEQUENCE and kinds[items].tag == "array":
             yield from (dim | {count} for dim in (kinds[items].shape.dims or ())[:1])
-    if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot") and len(stmt.args) > 1:
+    if isinstance(stmt, Bind) and stmt.op in _PRODUCTS and len(stmt.args) > 1:
         one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
         if one and two:
             yield one[-1] | two[-2 if len(two) > 1 else 0]
@@ -193,6 +194,7 @@ def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
         yield from [dims[-1] | dims[-2]] if len(dims) > 1 else []
 
 
+_PRODUCTS = frozenset({"operator.matmul", "numpy.matmul", "numpy.dot", TIMES, TIMES_LEFT})
 _MAY_BE_SQUARE = frozenset(f"adjoint_gen.runtime.{name}" for name in (
     "eigenvalues", "eigenvectors", "left_vectors", "singular_values", "right_vectors", "log_of_determinant",
     "orthonormal", "triangular", "pivoted_orthonormal", "pivoted_triangular", "only_triangular", "lower_factor", "upper_factor",

@@ -25,8 +25,16 @@ def _counts(leaf: Any, kinds: str) -> bool:
     return isinstance(leaf, (float, complex, int, np.generic, np.ndarray)) and np.asarray(leaf).dtype.kind in kinds
 
 
+def _copied(leaf: Any) -> Any:
+    """A copy; what its class lets nobody copy, as a lock or the factors of a sparse matrix, is itself."""
+    try:
+        return copy.deepcopy(leaf)
+    except TypeError:
+        return leaf
+
+
 def rebuilt(
-    value: Any, change: Callable[[Any], Any], kinds: str = "f", other: Callable[[Any], Any] = copy.deepcopy
+    value: Any, change: Callable[[Any], Any], kinds: str = "f", other: Callable[[Any], Any] = _copied
 ) -> Any:
     """The same structure with every leaf of these kinds replaced by ``change(leaf)``, and what is none by a copy."""
     return mapped(lambda leaf: change(leaf) if _counts(leaf, kinds) else other(leaf), value)
@@ -119,7 +127,7 @@ class Layout:
         """A tangent or cotangent with these numbers: None for what has no derivative."""
         return self.filled(vector, other=lambda leaf: None)
 
-    def filled(self, vector: np.ndarray, wide: bool = False, other: Callable[[Any], Any] = copy.deepcopy) -> Any:
+    def filled(self, vector: np.ndarray, wide: bool = False, other: Callable[[Any], Any] = _copied) -> Any:
         """The structure with these numbers, in the leaves' own types; ``wide``: with at least double precision."""
         spans = iter(self.leaves)
 

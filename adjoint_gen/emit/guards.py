@@ -242,6 +242,8 @@ def describe(kind: Kind) -> str:
             return f"{{{', '.join(f'{k!r}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))}}}"
         case "none":
             return "None"
+        case "other" if is_sparse(kind):
+            return str(kind.keys[0])
     return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag
 
 

@@ -75,8 +75,8 @@ def implicit_steps(x):
     return x @ x
 
 
-def transposed_system(x):
-    return np.sum(FACTORS.solve(FACTORS.solve(x), "H") ** 2)
+def transposed_system(x, factors):
+    return np.sum(factors.solve(factors.solve(x), "H") ** 2)
 
 
 def data_changed(x):
@@ -93,8 +93,8 @@ def data_changed(x):
     *((times_left, (x, a)) for x in (Y, ROWS) for a in (A, ARRAY)), *((star, (x, A)) for x in (X, COLUMNS)),
     *((star_left, (x, A)) for x in (Y, ROWS)), *((normal_equations, (X, a)) for a in (A, ARRAY)),
     *((complex_product, (X, a)) for a in (A, COMPLEX)), (stored, (X, A)), (in_tuple, (X, (S, S.tocsr()))),
-    (from_outside, (X,)), (made_inside, (X,)), (implicit_steps, (X,)), (transposed_system, (X,)),
-    (transposed_system, (COLUMNS,)), (data_changed, (X,)),
+    (from_outside, (X,)), (made_inside, (X,)), (implicit_steps, (X,)), (transposed_system, (X, FACTORS)),
+    (transposed_system, (COLUMNS, FACTORS)), (data_changed, (X,)),
 ])
 def test_right(function, args):
     check_grads(function, args, order=2)
