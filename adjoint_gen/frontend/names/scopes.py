@@ -22,25 +22,28 @@ _NODE = gast.AST
 _FIELDS: dict[type, tuple[str, ...]] = {gast.Constant: ()}
 _PLAIN = frozenset({"ctx", "op", "ops", "id", "attr", "arg", "type_comment", "kind"})
 """Fields of nodes with nothing below them that is looked at."""
+_OF_NODES = frozenset({"body", "orelse", "args", "elts", "keywords", "generators", "ifs", "comparators"})
+"""Fields that are lists of nodes and nothing else."""
 
 
 def inner_nodes(node: gast.AST) -> list[gast.AST]:
     """The nodes directly below a node, in order, without operators and contexts, which have nothing below them."""
     found: list[gast.AST] = []
-    _add_inner(node, found)
+    add_inner(node, found)
     return found
 
 
-def _add_inner(node: gast.AST, found: list[gast.AST]) -> None:
+def add_inner(node: gast.AST, found: list[gast.AST]) -> None:
     """Put the nodes directly below a node behind others: this is done for each node in each walk of a text."""
-    fields = _FIELDS.get(type(node))
+    fields = _FIELDS.get(node.__class__)
     given = node.__dict__
-    for name in _fields(type(node)) if fields is None else fields:
+    for name in _fields(node.__class__) if fields is None else fields:
         value = given.get(name)
         if value is None or value.__class__ is str:
             continue
         if value.__class__ is list:
-            found += [item for item in value if isinstance(item, _NODE)]
+            if value:
+                found += value if name in _OF_NODES else [item for item in value if isinstance(item, _NODE)]
         elif isinstance(value, _NODE):
             found.append(value)
 
@@ -52,7 +55,14 @@ def _fields(sort: type) -> tuple[str, ...]:
 
 def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
     """The nodes of some trees, each before those below it; without operators and contexts."""
-    return [*each_node(body)]
+    found: list[gast.AST] = []
+    waiting = [*body]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        if node.__class__ is not gast.Name or node.annotation is not None:
+            add_inner(node, waiting)
+    return found
 
 
 def each_node(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
@@ -62,7 +72,7 @@ def each_node(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
         node = waiting.pop()
         yield node
         if node.__class__ is not gast.Name or node.annotation is not None:
-            _add_inner(node, waiting)
+            add_inner(node, waiting)
 
 
 def copied(tree: gast.AST) -> gast.AST:
@@ -163,6 +173,13 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                 binds.update(bound_by(here))
         pending.extend(reversed(inner_nodes(here)))
     return reads, binds
+
+
+BINDING = (
+    gast.Name, gast.FunctionDef, gast.AsyncFunctionDef, gast.ClassDef, gast.Import, gast.ImportFrom, gast.MatchAs,
+    gast.MatchStar, gast.MatchMapping,
+)
+"""The sorts of nodes that may bind names themselves."""
 
 
 def bound_by(node: gast.AST) -> tuple[str, ...]:

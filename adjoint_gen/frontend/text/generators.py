@@ -59,16 +59,17 @@ from adjoint_gen.frontend.text.touched import Touched
 
 
 def without_generators(
-    asked: Asked, function: types.FunctionType, body: list[gast.stmt], prepared: Prepared | None = None
+    asked: Asked, function: types.FunctionType, body: list[gast.stmt], prepared: Prepared | None = None,
+    writer: Writer | None = None,
 ) -> list[gast.stmt]:
     """The statements with the user's generators written out, or the very same where there are none.
 
-    ``prepared`` makes of a generator's statements those that are to be written out.
+    ``prepared`` makes of a generator's statements those that are to be written out; ``writer`` is one for these statements.
     """
-    if not any(isinstance(node, gast.Call | Either) for node in every_node(body)):
-        return body
-    writer = Writer(asked, function, body, prepared)
     nodes = every_node(body)
+    if not any(isinstance(node, gast.Call | Either) for node in nodes):
+        return body
+    writer = writer or Writer(asked, function, body, prepared)
     if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) or writer.reduced(n) for n in nodes):
         return body
     return with_steps(writer.block(body))

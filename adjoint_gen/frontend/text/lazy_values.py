@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import collections
 import functools
-import inspect
 import itertools
 import math
 import types
@@ -33,7 +32,7 @@ from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
-from adjoint_gen.frontend.text.quiet_calls import copying
+from adjoint_gen.frontend.text.quiet_calls import copying, is_plain, made_by
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -54,7 +53,23 @@ def without_lazy_values(asked: Asked, function: types.FunctionType, body: list[g
     def prepared(inside: types.FunctionType, whole: Sequence[gast.stmt], block: list[gast.stmt]) -> list[gast.stmt]:
         return _Lazy(asked, inside, whole).block(block)
 
+    writer = Writer(asked, function, body, prepared)
+    if not _has_lazy(writer, body):
+        return without_generators(asked, function, body, prepared, writer)
     return without_generators(asked, function, _Lazy(asked, function, body).block(body), prepared)
+
+
+def _has_lazy(writer: Writer, body: Sequence[gast.stmt]) -> bool:
+    """Whether a text has anything that may be such an iterator."""
+    for node in every_node(body):
+        match node:
+            case gast.GeneratorExp():
+                return True
+            case gast.Call(func=gast.Name(id=name)) if name in _WALKS:
+                return True
+            case gast.Call(func=func) if writer.is_call(node) or writer.meaning(func) is itertools.tee:
+                return True
+    return False
 
 
 class _Lazy:
@@ -258,7 +273,7 @@ class _Lazy:
     def _takes_whole(self, call: Any, position: int, meaning: object) -> bool:
         """Whether a function of the user's, or a class when it makes an object, begins with a list of an argument."""
         tree, name = self._given_to(call, position, meaning)
-        function = _made_by(meaning)
+        function = made_by(meaning)
         if tree is None or tree.decorator_list or not self._is_last(call, position):
             return False
         for stmt in tree.body:
@@ -266,7 +281,7 @@ class _Lazy:
             match stmt:
                 case gast.Expr(value=gast.Constant()):
                     continue
-                case gast.Assign(targets=[target], value=value) if _is_plain(target, tree, meaning):
+                case gast.Assign(targets=[target], value=value) if is_plain(target, tree, meaning):
                     if not uses and isinstance(value, gast.Name | gast.Constant):
                         continue
                     again = isinstance(target, gast.Name) and target.id == name
@@ -290,7 +305,7 @@ class _Lazy:
 
     def _given_to(self, call: Any, position: int, meaning: object) -> tuple[gast.FunctionDef | None, str]:
         """The text of the user's function that gets an argument, and the name of its parameter; no text if it is not known."""
-        function, tree = _made_by(meaning), None
+        function, tree = made_by(meaning), None
         if function is not None:
             text = text_of(function)
             tree = text.tree if text is not None else None
@@ -381,20 +396,3 @@ class _Lazy:
         quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
         read = self._writer.read(value)
         return quiet and (still or (not read & self._rebound and not self._touched(read)))
-
-
-def _made_by(meaning: object) -> types.FunctionType | None:
-    """What is run when a function, or a class, of the user's is called."""
-    found = inspect.getattr_static(meaning, "__init__", None) if isinstance(meaning, type) else meaning
-    return found if isinstance(found, types.FunctionType) else None
-
-
-def _is_plain(target: Any, tree: gast.FunctionDef, meaning: object) -> bool:
-    """Whether to bind a target runs nothing of the user's: a name, or a plain attribute of an object that is being made."""
-    match target:
-        case gast.Name():
-            return True
-        case gast.Attribute(value=gast.Name(id=name), attr=attr) if isinstance(meaning, type) and name == tree.args.args[0].id:
-            held = inspect.getattr_static(meaning, attr, None)
-            return not hasattr(type(held), "__set__") and meaning.__setattr__ is object.__setattr__
-    return False

@@ -6,11 +6,11 @@ written may have come from is written, too, wherever in the text that stands.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
+from adjoint_gen.frontend.names.scopes import BINDING, add_inner, bound_by, every_node
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import LIST_CHANGES, SHOWING_NAMES
 
@@ -109,20 +109,27 @@ def shown(node: gast.AST) -> set[str]:
 
 
 def bound_names(body: Sequence[gast.AST]) -> set[str]:
-    """The names that are bound in any way but by an augmented assignment."""
-    return {name for node in body for name in _bound(node)}
+    """The names that are bound in any way but by an augmented assignment.
 
-
-def _bound(root: gast.AST) -> Iterator[str]:
-    pending = [root]
+    >>> sorted(bound_names(gast.parse("a = b; c += 1; d[0] = (e := 2)").body))
+    ['a', 'e']
+    """
+    found: set[str] = set()
+    pending = [*body]
     while pending:
         node = pending.pop()
-        if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Load):
-            yield node.id
-        else:
-            yield from bound_by(node)
-        changed = isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name)
-        pending += [node.value] if changed else inner_nodes(node)
+        if isinstance(node, gast.Name):
+            if not isinstance(node.ctx, gast.Load):
+                found.add(node.id)
+            if node.annotation is None:
+                continue
+        elif isinstance(node, BINDING):
+            found.update(bound_by(node))
+        elif isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name):
+            pending.append(node.value)
+            continue
+        add_inner(node, pending)
+    return found
 
 
 def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:

@@ -80,3 +80,20 @@ def copying(value: Any, name: str, of_tuples: bool) -> list[str]:
         ) if of_tuples and given == name:
             return copying(elt, item, False)
     return []
+
+
+def made_by(meaning: object) -> types.FunctionType | None:
+    """What is run when a function, or a class, of the user's is called."""
+    found = inspect.getattr_static(meaning, "__init__", None) if isinstance(meaning, type) else meaning
+    return found if isinstance(found, types.FunctionType) else None
+
+
+def is_plain(target: Any, tree: gast.FunctionDef, meaning: object) -> bool:
+    """Whether to bind a target runs nothing of the user's: a name, or a plain attribute of an object that is being made."""
+    match target:
+        case gast.Name():
+            return True
+        case gast.Attribute(value=gast.Name(id=name), attr=attr) if isinstance(meaning, type) and name == tree.args.args[0].id:
+            held = inspect.getattr_static(meaning, attr, None)
+            return not hasattr(type(held), "__set__") and meaning.__setattr__ is object.__setattr__
+    return False
