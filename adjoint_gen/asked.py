@@ -41,7 +41,7 @@ from adjoint_gen.frontend.state.observe import (
     plain_sorts,
 )
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.noted import Notes, Span
+from adjoint_gen.noted import Kept, Notes
 from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import (
     UNBOUND,
@@ -135,8 +135,8 @@ class Asked(AskedOfArguments):
         self.chosen: set[str] = set()
         self.measured = False
         self.texts: dict[int, tuple[Any, Any]] = {}
-        self.rewritten: dict[int, tuple[Span, Any]] = {}
-        self.lowered: dict[Hashable, tuple[Span, Any]] = {}
+        self.rewritten: Kept[Any] = {}
+        self.lowered: Kept[Any] = {}
         self._arguments = values
         self._outers: dict[str, object] = {}
         self._places = {id(function): _Found("", function, function)}
@@ -146,6 +146,11 @@ class Asked(AskedOfArguments):
         self._rely(parts_of(function)[:1])  # its defaults are read at each call
         for op, rule in rules_of_libraries().items():
             self._rely(made_of(rule)[1] + (readings_of(op) if is_method(op) else []))
+
+    @property
+    def modes(self) -> Hashable:
+        """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
+        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

@@ -99,8 +99,7 @@ def lower(
         return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes, placed)
     asked.notes.clear(asked.opaque)
     way = by_reference, keeping, opaque, nodes, placed
-    modes = asked.deferring, asked.by_item, asked.by_value, asked.by_text, asked.rolled
-    key = text_of(function, asked).tree, frozenset(kinds.items()), way, modes
+    key = text_of(function, asked).tree, frozenset(kinds.items()), way, asked.modes
     made = asked.notes.once(
         asked.lowered, key, lambda: attempted(lambda: lower_text(text_of(function, asked), kinds, asked, *way))
     )

@@ -37,7 +37,7 @@ from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
 from adjoint_gen.inner_classes import classes_in
-from adjoint_gen.noted import Span
+from adjoint_gen.noted import Kept
 
 _OF_TEXT = frozenset({"test", "steps", "generates", "replaced"})
 """The sorts of what is learned of a function that its text is rewritten by."""
@@ -65,7 +65,7 @@ class Rewritten:
     given: tuple[Any, ...]
     body: list[Any]
     ignored: frozenset[str]
-    known: dict[frozenset[Hashable], tuple[Span, Jumpless]] = field(default_factory=dict)
+    known: Kept[Jumpless] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable], keeping: bool) -> Jumpless:
         """The body without generators and jumps, where it was learned which tests and values change something.
@@ -74,7 +74,7 @@ class Rewritten:
         """
         facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in _OF_TEXT)
         facts |= {_KEEPING} if keeping else frozenset()
-        return self.asked.notes.once(self.known, facts, lambda: self._jumpless(facts))
+        return self.asked.notes.once(self.known, (facts, self.asked.modes), lambda: self._jumpless(facts))
 
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
         body, function = with_generators(self.body, facts), self.text.function
@@ -124,7 +124,7 @@ def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rew
         one.tree.begun = True
         return _rewritten(again, asked, of_objects)
 
-    return asked.notes.once(asked.rewritten, one.tree, afresh)
+    return asked.notes.once(asked.rewritten, (one.tree, asked.modes), afresh)
 
 
 def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
