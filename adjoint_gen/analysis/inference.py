@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import CHOICE, GETITEM, INSERT, REFERENCE
-from adjoint_gen.ir.walk import blocks, reads, statements, values_of, variables
+from adjoint_gen.ir.walk import blocks, reads, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside, owners
@@ -338,11 +338,10 @@ class Inference:
             self.set(loop.counter, INT)
         for carry in loop.carried:
             self.begin(carry)
-        lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
-        lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        lists += [v for s in statements((loop,)) if isinstance(s, Bind) and s.op == INSERT for v in variables(s.args[0])]
         names = names_of(loop)
-        lists += (base for _, (base, _) in taken_from((*names.read, *names.bound), self.taken) if base in self.kinds)
+        lists = [*names.fills]
+        if self.taken:
+            lists += (base for _, (base, _) in taken_from((*names.read, *names.bound), self.taken) if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

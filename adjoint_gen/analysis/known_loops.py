@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import notes
-from adjoint_gen.ir.trace import Arg, CallFunction, For, Record, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, Record, Stmt, Store, Var, While
+from adjoint_gen.ir.views import INSERT
 from adjoint_gen.ir.walk import defines_within, reads_within, statements, variables
 
 Key = tuple[object, ...]
@@ -18,10 +19,11 @@ Key = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that a loop reads and binds, and its records; ``closed`` where it calls no function."""
+    """The names that a loop reads and binds, what it ``fills``, and its records; ``closed`` where it calls no function."""
 
     read: tuple[Var, ...]
     bound: Mapping[Var, None]
+    fills: tuple[Var, ...]
     records: tuple[Record, ...]
     closed: bool
 
@@ -45,9 +47,22 @@ def names_of(loop: For | While) -> Names:
         bound, inner = dict.fromkeys(defines_within(loop)), statements((loop,))
         read = tuple(var for var in dict.fromkeys(reads_within(loop)) if var not in bound)
         closed = not any(isinstance(s, CallFunction) for s in inner)
-        known[names_of] = Names(read, bound, tuple(s for s in inner if isinstance(s, Record)), closed)
+        fills = tuple(dict.fromkeys(var for s in inner for var in _filled(s)))
+        known[names_of] = Names(read, bound, fills, tuple(s for s in inner if isinstance(s, Record)), closed)
     found: Names = known[names_of]
     return found
+
+
+def _filled(stmt: Stmt) -> tuple[Var, ...]:
+    """The lists, dicts and arrays that a statement itself puts something in."""
+    match stmt:
+        case Append(items=items):
+            return (items,)
+        case Store(array=array):
+            return (array,)
+        case Bind(op=op, args=(items, *_)) if op == INSERT:
+            return tuple(variables(items))
+    return ()
 
 
 def taken_from(names: tuple[Var, ...], taken: Mapping[Var, tuple[Var, Arg]]) -> Iterator[tuple[Var, tuple[Var, Arg]]]:

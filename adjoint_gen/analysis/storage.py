@@ -118,11 +118,12 @@ def resized(trace: Trace) -> frozenset[Var]:
     every = list(statements(trace.body))
     changed = {regions[items] for s in every for items in _resized(s)}
     asked = [s for s in every if isinstance(s, Bind) and ((s.op in LOOK_AT_KEYS and s.op != KEYS) or _is_table(s))]
+    stored = {regions[s.array] for s in every if isinstance(s, Store)}
     counts = [s for s in every if isinstance(s, Bind) and s.op in ("builtins.len", KEYS)]
+    counts = [s for s in counts if any(regions.get(v) in stored for v in _first(s))]  # the kinds of which are to be known
     kinds = infer(trace) if counts else {}
     asked += (s for s in counts if any(_may_grow(kinds.get(v, UNKNOWN)) for v in reads(s)))
-    looked = {regions[v] for s in asked for v in _first(s) if v in regions}
-    changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
+    changed |= stored.intersection(regions[v] for s in asked for v in _first(s) if v in regions)
     if _resizing(trace.functions):
         changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
     changed |= of_callers(trace, regions)
@@ -147,9 +148,11 @@ def _resizing(functions: tuple[Trace, ...]) -> bool:
 @once
 def _resizes(function: Trace) -> bool:
     every = list(statements(function.body))
+    if any(any(_resized(s)) for s in every):
+        return True
     stored = {s.array for s in every if isinstance(s, Store)}
     kinds = infer(function) if stored else {}
-    return any(any(_resized(s)) for s in every) or any(_may_grow(kinds.get(v, UNKNOWN)) for v in stored)
+    return any(_may_grow(kinds.get(v, UNKNOWN)) for v in stored)
 
 
 def _may_grow(kind: Kind) -> bool:
