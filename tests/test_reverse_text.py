@@ -132,3 +132,19 @@ def test_residuals_are_called_as_they_were_in_the_forward_function():
     assert any(line.startswith("return ") and line.endswith(f", ({taken})") for line in lines)
     assert "(i, j) not in memo" in gradient.source
     check_grads(paths, (x, c))
+
+
+def recurrence(w, xs):
+    h = np.zeros(3)
+    for x in xs:
+        h = np.tanh(w @ np.concatenate([x, h]))
+    return np.sum(h)
+
+
+def test_the_length_of_what_does_not_vary_is_its_own():
+    w, xs = np.reshape(np.arange(15.0), (3, 5)) / 9.0, [np.array([0.3, 0.7]), np.array([0.5, -0.2])]
+    gradient = grad(recurrence)
+    gradient(w, xs)
+    assert "h_bar = (w.T @ t1)[x.shape[0]:]" in gradient.source
+    assert "zeros_like(x)" not in gradient.source
+    check_grads(recurrence, (w, xs))

@@ -4,6 +4,7 @@
     n = (X @ w).size        ->   n = X.shape[0]
     broadcast_to(g, (X @ w).shape)   ->   broadcast_to(g, (X.shape[0],))
     unbroadcast(g, 2.0 * t)   ->   unbroadcast(g, t)        where the reverse sweep reads t anyway; so for (2.0 * t).size
+    np.zeros_like(x).shape   ->   x.shape
 
 Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
 whenever it is needed. Zeros lie in memory as what they are made like, which matters where the program is asked for that.
@@ -109,10 +110,13 @@ def _like_operands(trace: Trace) -> Trace:
         return trace
     kinds, changing = infer(trace), storage(trace)
     made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ELEMENTWISE}
+    zeros = {s.target: s.args[0] for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ZEROS and not s.params}
     needed = {v for s in back for v in (reads(s) if not _asks_shape(s) else chain.from_iterable(map(variables, s.args[:-1])))}
 
     def like(var: Arg) -> Arg:
-        """The last of the operands of one shape behind a value that is needed anyway."""
+        """The last of the operands of one shape behind a value that is needed anyway; of zeros, what they are made like."""
+        if isinstance(var, Var) and isinstance(zeros.get(var), Var) and kinds[zeros[var]].tag == "array":  # type: ignore[index]
+            return like(zeros[var])
         kind = kinds.get(var, UNKNOWN) if isinstance(var, Var) and var not in needed and var in made else UNKNOWN
         if kind.tag != "array" or any(isinstance(a, Pack) for a in made[var].args):  # type: ignore[index]
             return var
@@ -138,6 +142,7 @@ def _asks_shape(stmt: Bind) -> bool:
     return stmt.op == UNBROADCAST or (stmt.op in _SIZES and len(stmt.args) == 1)
 
 
+_ZEROS: Final = frozenset({"numpy.zeros_like", "adjoint_gen.runtime.zeros_like"})
 _SIZES: Final = frozenset({"ndarray.size", "numpy.size", "ndarray.shape"})
 _NUMBERS: Final = frozenset({"float", "int", "bool", "complex", "numpy scalar"})
 _ELEMENTWISE: Final = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "pow", "neg"))
