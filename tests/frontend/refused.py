@@ -721,3 +721,20 @@ def _told():
 
 def told_by_a_helper(x):
     return x * _told()  #! at="_told()" what="it tells of what runs" remedy="argument"
+
+
+class Sized:
+    def __init__(self, items):
+        self.items, self.asked = items, 0
+
+    def __len__(self):
+        self.asked += 1
+        return len(self.items)
+
+    def __iter__(self):
+        return iter(self.items)
+
+
+def length_that_is_noted(x):
+    sized = Sized([x, 2.0 * x])
+    return sum(list(sized)) * sized.asked  #! at="sized" what="its `__len__` changes something" remedy="only computes"

@@ -36,6 +36,7 @@ from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.rules.listing import KEYS, SEQUENCE
+from adjoint_gen.side_effects import acts_outside
 
 _TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
@@ -256,11 +257,17 @@ def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
 
     Raises:
         Learned: it is a generator.
+        DifferentiationError: Python may ask how long it is, too, as ``list`` does, which changes something.
     """
     cls = class_of(low, value)
-    function = None if cls is None or cls is list else member(low.program.asked, cls, "__iter__")
+    if cls is None or cls is list:
+        return None
+    function, *sizes = (member(low.program.asked, cls, name) for name in ("__iter__", "__len__", "__length_hint__"))
     if not isinstance(function, types.FunctionType):
         return None
+    if any(map(acts_outside, sizes)):
+        what = f"cannot differentiate going through an object of `{cls.__name__}`: its `__len__` changes something"
+        raise low.refuse(node, what, "a `__len__` that only computes, since `list` asks for it, too")
     if inspect.isgeneratorfunction(function):
         learn(low, node, function)
     found = _asked(low, node, value, "__iter__")
