@@ -442,11 +442,6 @@ def steps_between_infinite_bounds(a):
     return total + quad(lambda t: steep(t, a) * np.exp(-t), 0.0, np.inf)[0]
 
 
-@at(0.4, -0.7)
-def an_integral_of_steps(a, b):
-    return dblquad(lambda y, x: np.tanh(30.0 * (x * y - a)) + y / (1.0 + x * b), 0.0, 1.0, 0.0, lambda x: 1.0 + x)[0]
-
-
 def steep(t, a):
     return np.tanh(1000.0 * (t - a))
 
