@@ -1720,8 +1720,8 @@ def pullback_of_a_draw(xs):
 
 
 def object_of_a_class(x):
-    pair = types.SimpleNamespace(a=x)  #! what="`types.SimpleNamespace` is a class, and no derivative passes through its objects"
-    return np.sum(pair.a)
+    pair = types.MappingProxyType({"a": x})  #! what="`types.MappingProxyType` is a class, and no derivative passes through its objects"
+    return np.sum(pair["a"])
 
 
 def several_polynomials(ms):
