@@ -2628,3 +2628,8 @@ def a_key_that_makes_its_list_longer(xs):
         return v
 
     return max(held, key=key)  #! what="a key that may change the list that is gone through"
+
+
+def an_integrand_that_breaks_at_a_place_that_moves(x):
+    c = x / 4.0
+    return scipy.integrate.quad(lambda t: (t - c) / abs(t - c), 0.0, 1.0)[0]  #! what="breaks at a place that moves"
