@@ -2631,5 +2631,5 @@ def a_key_that_makes_its_list_longer(xs):
 
 
 def an_integrand_that_breaks_at_a_place_that_moves(x):
-    c = x / 4.0
+    c = x / 3.7
     return scipy.integrate.quad(lambda t: (t - c) / abs(t - c), 0.0, 1.0)[0]  #! what="breaks at a place that moves"
