@@ -383,14 +383,12 @@ class Lowering:
 
 def shared(function: AnyFunction) -> AnyFunction:
     """Let texts call another text, which is lowered in its place: what several rules say is said once."""
-
     defaults = tuple(map(display, function.__defaults__ or ()))
 
     def lowered(builder: Builder, *args: Arg) -> Arg:
         text = read(function)
-        left = len(text.parameters) - len(args)
-        given = (*args, *defaults[len(defaults) - left :])
-        value = Lowering(text, builder, dict(zip(text.parameters, given, strict=True))).run()
+        left = defaults[len(defaults) - len(text.parameters) + len(args) :]
+        value = Lowering(text, builder, dict(zip(text.parameters, (*args, *left), strict=True))).run()
         assert not isinstance(value, Zero), f"{function.__name__} has no differentials of its own"
         return value
 
@@ -398,6 +396,5 @@ def shared(function: AnyFunction) -> AnyFunction:
     return function
 
 
-def _is_zero(arg: Arg) -> bool:
-    """Whether a factor is the number 0, so that its term is no term."""
+def _is_zero(arg: Arg) -> bool:  # a factor, whose term is none
     return isinstance(arg, Const) and type(arg.value) in (int, float) and arg.value == 0

@@ -145,12 +145,10 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
         return answer
     given = low.as_argument(owner, node)
-    if attr == "T" and is_sparse(kind):
-        low.rely(owner)
-        return low.bind("getattr", (given, Const(attr)), base, effect=Effect.RAISES)
     refuse_attribute(low, node, given, attr)
-    effect = Effect.RAISES if kind.is_dtype else Effect.IMPURE
-    return low.bind("getattr", (given, Const(attr)), base, effect=effect)
+    turned = attr == "T" and is_sparse(kind)
+    low.rely(owner if turned else NONE)
+    return low.bind("getattr", (given, Const(attr)), base, effect=Effect.RAISES if turned or kind.is_dtype else Effect.IMPURE)
 
 
 def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
