@@ -41,7 +41,7 @@ def first_of_each(cases: Iterable[T], sort: Callable[[T], object], share: int = 
 
 
 SAMPLED: Final = ("transform", "rules", "zoo", "frontend", "checking", "batched", "analysis")
-"""The folders of tests of which a run of everything takes one program in three, another one each 16 commits.
+"""The folders of tests of which a run of everything takes one program in five, another one each 16 commits.
 
 A file that is named is run whole.
 """
@@ -49,18 +49,18 @@ A file that is named is run whole.
 
 @cache
 def turn() -> int:
-    """Which third it is the turn of: in three times 16 commits no program is left out. The first where git knows nothing."""
+    """Which fifth it is the turn of: in five times 16 commits no program is left out. The first where git knows nothing."""
     if (git := which("git")) is None:
         return 0
     count = run([git, "rev-list", "--count", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
-    return int(count.stdout or 0) // 16 % 3
+    return int(count.stdout or 0) // 16 % 5
 
 
 def left_out(path: Path, callspec: Any) -> bool:
     """Whether a test of one of many programs, or examples, is left to another turn, to ``--all`` and to runs of its file."""
     if everything or callspec is None or path.parent.name not in SAMPLED:
         return False
-    return crc32(callspec.id.encode()) % 6 // 2 != turn()
+    return crc32(callspec.id.encode()) % 5 != turn()
 
 
 def size(whole: int, share: float = 2) -> int:
