@@ -64,9 +64,11 @@ def _loads(
     kinds: Mapping[Var, Kind],
 ) -> tuple[Bind, ...] | None:
     """What loads from a value by what is bound ``beside`` it, and from that; None where it is read by something else."""
+    if vectors in last:
+        return None
     found: list[Bind] = []
     for stmt in readers.get(vectors, ()):
-        if not isinstance(stmt, Bind) or vectors in last:
+        if not isinstance(stmt, Bind):
             return None
         rule = lookup(stmt.op)
         if rule is not None and rule.zero:

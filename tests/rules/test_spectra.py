@@ -384,6 +384,24 @@ def test_vectors_that_are_read_are_asked_for_though_their_adjoint_is_zero():
     assert np.isnan(vjp(kept_whole, np.diag([1.0, 2.0, 2.0]))[1]((1.0, np.zeros((3, 3))))).any()
 
 
+def of_a_branch(x):
+    v = np.linalg.eigh(x)[1] if x[0, 0] > 0 else np.linalg.eigh(2.0 * x)[1]
+    return np.sum(v[:, -1] ** 3)
+
+
+def of_the_last_pass(x):
+    v = x
+    for _ in range(2):
+        v = np.linalg.eigh(x + v)[1]
+    return np.sum(v[:, -1] ** 3)
+
+
+@pytest.mark.parametrize("function", [of_a_branch, of_the_last_pass])
+def test_vectors_that_a_block_hands_on_are_asked_for(function):
+    """What nothing inside of the block reads was taken for unread: the derivative was zero."""
+    check_grads(function, (np.diag([1.0, 2.0, 4.0]) + 0.1 * np.ones((3, 3)),), order=1)
+
+
 def of_rank_two(x):
     u, s, vt = np.linalg.svd(x, full_matrices=False)
     return np.sum(((u[:, :2] * s[:2]) @ vt[:2]) ** 3)
