@@ -215,7 +215,8 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
                 pending.append(value)
                 found |= {f"{name}.{key}": default for key, default in value.captured.items()}  # received before it
             found[name] = value
-    hidden = [name for name in found if name in own_names(function.value)]
+    own = own_names(function.value) if found else ()
+    hidden = [name for name in found if name in own]
     if hidden:
         raise low.refuse(
             node,
