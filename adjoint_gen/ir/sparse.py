@@ -15,6 +15,8 @@ SHOWING: Final = frozenset({
     "diagonal", "dot",
 })
 """Methods, and an attribute, that change nothing and are given nothing that they keep."""
+NEW: Final = frozenset({"toarray"})
+"""Methods that give memory of their own."""
 TIMES, TIMES_LEFT, PULLED, PULLED_LEFT, SCALED, OVER, SUM, DIFFERENCE, CHAIN = (
     f"adjoint_gen.runtime.{name}" for name in (
         "sparse_times", "times_sparse", "sparse_pulled", "pulled_sparse", "sparse_scaled", "sparse_over", "sparse_sum",

@@ -10,8 +10,8 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, product_shape, swapped, together
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import macro, static
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     factors_solved,
     pulled_sparse,
@@ -132,16 +132,7 @@ def factors_solved_(y, factors, b, trans="N"):
 
 @transpose(factors_solved, of="b")
 def factors_solved_transposed(g, factors, b, trans="N"):
-    return factors_solved(factors, g, other_way(trans))
-
-
-@static
-def other_way(trans: object) -> str:
-    """What is solved by the conjugate transpose of the matrix.
-
-    >>> other_way("N")
-    'H'
-    """
-    if trans not in ("N", "H"):
-        raise UnsupportedCallError(f"`trans={trans!r}` of `solve`", '`trans="H"`, which is the same of real matrices')
-    return "H" if trans == "N" else "N"
+    """By the conjugate transpose of the matrix."""
+    if trans == "T":
+        return conj(factors_solved(factors, conj(g), "N"))
+    return factors_solved(factors, g, "N" if trans == "H" else "H")

@@ -76,7 +76,22 @@ def implicit_steps(x):
 
 
 def transposed_system(x, factors):
-    return np.sum(factors.solve(factors.solve(x), "H") ** 2)
+    return np.sum(factors.solve(factors.solve(x), "H") ** 2) + np.sum(factors.solve(x, trans="T") ** 3)
+
+
+def negative(x, a):
+    return np.sum((-a @ x) ** 3) + np.sum((-a.T @ (a @ x)) ** 2)
+
+
+def stored_into_a_copy(x, a):
+    b = a.toarray()
+    b[0] = x
+    return np.sum((b @ x) ** 2) + np.sum((a @ x) ** 2)
+
+
+def complex_factors(x):
+    factors = spl.splu((4.0 * sps.eye(4) + 1j * S).tocsc())
+    return np.sum(np.abs(factors.solve(x + 0.5j * x, "T")) ** 2) + np.sum(np.abs(factors.solve(x + 0j)) ** 2)
 
 
 def data_changed(x):
@@ -95,6 +110,7 @@ def data_changed(x):
     *((complex_product, (X, a)) for a in (A, COMPLEX)), (stored, (X, A)), (in_tuple, (X, (S, S.tocsr()))),
     (from_outside, (X,)), (made_inside, (X,)), (implicit_steps, (X,)), (transposed_system, (X, FACTORS)),
     (transposed_system, (COLUMNS, FACTORS)), (data_changed, (X,)),
+    (negative, (X, A)), (stored_into_a_copy, (X, A)), (complex_factors, (X,)),
 ])
 def test_right(function, args):
     check_grads(function, args, order=2)

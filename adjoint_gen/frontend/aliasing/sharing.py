@@ -13,6 +13,7 @@ from adjoint_gen.frontend.state.def_use import Uses
 from adjoint_gen.frontend.state.methods import is_random_draw
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import CONTENTLESS, ITEM_NAMES, VIEWS
+from adjoint_gen.ir.sparse import NEW, is_sparse
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import defines, reads, variables
@@ -210,6 +211,8 @@ class Justification:
             return element(self.kind(stmt.target)).tag in NUMBERS
         if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and self.kind(owner).keys in GENERATORS:
             return is_random_draw(method_name(stmt))
+        if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and is_sparse(self.kind(owner)):
+            return method_name(stmt) in NEW
         kinds = [self.kind(v) for v in reads(stmt)]
         if any(kind.tag in ("list", "dict", "other", "str") and not kind.is_dtype for kind in kinds):
             return False

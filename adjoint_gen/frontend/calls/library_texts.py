@@ -17,6 +17,8 @@ from adjoint_gen.rules.results import results_of
 from adjoint_gen.rules.table import op_name, op_of
 
 _OURS = "adjoint_gen"
+_OF_OBJECTS = ("scipy.sparse.", "re")
+"""Modules, and what begins those, whose functions go through objects of theirs: their texts say nothing of numbers."""
 WITH_OPTIONS = ("numpy.", "scipy.", "adjoint_gen.frontend.library.array_api")
 
 
@@ -37,7 +39,10 @@ def _has_text(function: FunctionType) -> bool:
 
 def is_readable(function: object) -> bool:
     """Whether a function of a library is known by its text alone."""
-    if not isinstance(function, FunctionType) or has_source(function) or (function.__module__ or "").partition(".")[0] == _OURS:
+    module = getattr(function, "__module__", None) or ""
+    if not isinstance(function, FunctionType) or has_source(function) or module.partition(".")[0] == _OURS:
+        return False
+    if module.startswith(_OF_OBJECTS[0]) or module in _OF_OBJECTS:
         return False
     return not is_known_by_name(function) and not results_of(function) and _has_text(function)
 

@@ -271,7 +271,7 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
     if isinstance(node.op, gast.Not) and asked:
         operand = truth(low, value, node)
-    elif (made := overloading.signed(low, node, value, base)) is not None:
+    elif (made := overloading.signed(low, node, value, base) or sparse_matrices.minus(low, node.op, value, base)) is not None:
         return made
     else:
         operand = low.atom(Shown(node.operand, value), what="as an operand")

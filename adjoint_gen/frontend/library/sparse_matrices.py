@@ -47,6 +47,12 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, base: str) 
     return None
 
 
+def minus(low: Lowering, op: gast.AST, value: Value, base: str) -> Value | None:
+    """``-a`` of a sparse matrix; None for every other sign."""
+    is_sign = isinstance(op, gast.USub) and isinstance(value, Var) and _is_matrix(low, value)
+    return low.bind(SCALED, (Const(-1), value), base) if is_sign else None  # type: ignore[arg-type]
+
+
 def _is_matrix(low: Lowering, side: Var | Const) -> bool:
     if not isinstance(side, Var) or not is_sparse(low.kind(side)):
         return False
