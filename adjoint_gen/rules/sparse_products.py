@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import as_dense, is_sparse, sparse
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import fresh, product_shape, swapped, together
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     factors_solved,
@@ -25,6 +28,8 @@ from adjoint_gen.runtime import (
     sparse_times,
     times_sparse,
 )
+
+WHOSE_ELEMENTS: Final = "a sparse matrix whose elements vary"
 
 
 def product(call: Call) -> Kind:
@@ -78,10 +83,12 @@ def unlike(builder: Builder, a: Arg, x: Arg, axis: Arg) -> Arg:
     return Const(None) if side == beside != SOME else x
 
 
-nondifferentiable(sparse_conjugate, kind=lambda call: call.kind("a", 0))
+@derivative(sparse_conjugate, kind=lambda call: call.kind("a", 0))
+def sparse_conjugate_(y, a):
+    return refused(WHOSE_ELEMENTS, d[a])
 
 
-@derivative(sparse_times, kind=product, costly=True, passive=("a",))
+@derivative(sparse_times, kind=product, costly=True)
 def sparse_times_(y, a, x):
     return sparse_times(a, d[x])
 
@@ -91,7 +98,7 @@ def sparse_times_transposed(g, a, x):
     return sparse_pulled(conjugate(a), g, unlike(a, x, 1))
 
 
-@derivative(times_sparse, kind=product, costly=True, passive=("a",))
+@derivative(times_sparse, kind=product, costly=True)
 def times_sparse_(y, x, a):
     return times_sparse(d[x], a)
 
@@ -101,7 +108,7 @@ def times_sparse_transposed(g, x, a):
     return pulled_sparse(g, conjugate(a), unlike(a, x, 0))
 
 
-@derivative(sparse_pulled, kind=pulled, costly=True, passive=("a", "like"))
+@derivative(sparse_pulled, kind=pulled, costly=True, passive=("like",))
 def sparse_pulled_(y, a, g, like=None):
     return sparse_pulled(a, d[g], like)
 
@@ -111,7 +118,7 @@ def sparse_pulled_transposed(h, a, g, like=None):
     return sparse_times(conjugate(a), h)
 
 
-@derivative(pulled_sparse, kind=pulled, costly=True, passive=("a", "like"))
+@derivative(pulled_sparse, kind=pulled, costly=True, passive=("like",))
 def pulled_sparse_(y, g, a, like=None):
     return pulled_sparse(d[g], a, like)
 
@@ -121,11 +128,17 @@ def pulled_sparse_transposed(h, g, a, like=None):
     return times_sparse(h, conjugate(a))
 
 
-nondifferentiable(sparse_scaled, sparse_over, sparse_sum, sparse_difference, kind=alike)  # by matrices nothing is taken
-nondifferentiable(sparse_chain, kind=chained)
+@derivative(sparse_scaled, sparse_over, sparse_sum, sparse_difference, kind=alike)
+def of_two(y, one, other):
+    return refused(WHOSE_ELEMENTS, d[one]) + refused(WHOSE_ELEMENTS, d[other])
 
 
-@derivative(factors_solved, kind=like_rows, costly=True, passive=("factors", "trans"))
+@derivative(sparse_chain, kind=chained)
+def sparse_chain_(y, a, b):
+    return refused(WHOSE_ELEMENTS, d[a]) + refused(WHOSE_ELEMENTS, d[b])
+
+
+@derivative(factors_solved, kind=like_rows, costly=True, passive=("trans",))
 def factors_solved_(y, factors, b, trans="N"):
     return factors_solved(factors, d[b], trans)
 

@@ -211,7 +211,7 @@ def nudged(x: Any) -> Any:
         return {key: nudged(value) for key, value in x.items()}
     if isinstance(x, (float, complex)) or np.asarray(x).dtype.kind in "fc":
         return x * (1.0 + 1e-6) + 1e-6
-    return x
+    return x.copy() if isinstance(x, np.ndarray) else x
 
 
 def _require_found(found: bool, value: float, error: float, epsabs: float, epsrel: float) -> None:
