@@ -22,6 +22,7 @@ from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.control.iteration import begun, written_through
 from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
+from adjoint_gen.frontend.objects.class_members import bound
 from adjoint_gen.frontend.objects.iterators import may_move
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
@@ -49,7 +50,7 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     said: dict[str, Value] = {"key": Const(None), "reverse": Const(False)}
 
     def beside() -> None:
-        said.update((str(k.arg), low.value(k.value)) for k in node.keywords)
+        said.update((str(k.arg), _said(low, k.value, node.args[0])) for k in node.keywords)
         if not (isinstance(said["key"], Known) or said["key"] == Const(None)) or not isinstance(said["reverse"], Const):
             what = "cannot differentiate a key or order that is not known before the program runs"
             raise low.refuse(node, what, "a function")
@@ -117,7 +118,7 @@ def _of_one(node: gast.Call) -> gast.Call:
 def _with_default(low: Lowering, node: gast.Call, base: str) -> Value:
     """``max(items, default=value)`` or ``min``, also with a key."""
     said: dict[str | None, Value] = {}
-    made = _in_a_list(low, node, lambda: said.update((k.arg, low.value(k.value)) for k in node.keywords))
+    made = _in_a_list(low, node, lambda: said.update((k.arg, _said(low, k.value, node.args[0])) for k in node.keywords))
     given = said["default"]
     if isinstance(made, Pack) and not made.items:
         return given
@@ -128,6 +129,16 @@ def _with_default(low: Lowering, node: gast.Call, base: str) -> Value:
         return low.value(call, base)
     some = low.bind("operator.gt", (low.bind("builtins.len", (items,)), Const(0)))
     return choose(low, some, lambda: low.value(call, base), lambda: given, node, base)
+
+
+def _said(low: Lowering, node: gast.AST, through: gast.AST) -> Value:
+    """What stands behind a keyword; ``d.get`` of the dict ``d`` that is gone ``through`` is asked for keys that ``d`` has."""
+    if isinstance(node, gast.Attribute) and node.attr == "get" and gast.dump(node.value) == gast.dump(through):
+        owner = low.value(node.value)
+        if dicts.is_dict(low, owner):
+            return bound(Known(operator.getitem, gast_text(node)), owner)
+        return low.value(gast.copy_location(gast.Attribute(Shown(node.value, owner), node.attr, node.ctx), node))
+    return low.value(node)
 
 
 def _items(low: Lowering, node: gast.Call, beside: Callable[[], None]) -> Var:

@@ -34,9 +34,6 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
     """Write comprehensions for ``map`` and ``filter``, and plain loops for those over generator expressions, in place."""
     writer: Comprehensions | None = None
     for node in each_node(body):
-        if isinstance(node, gast.Call) and len(node.args) == 1:
-            for keyword in node.keywords:
-                keyword.value = _as_lambda(keyword.value, node.args[0]) if keyword.arg == "key" else keyword.value
         if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
             node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
         if isinstance(node, gast.For) and _maps(node.iter):
@@ -82,17 +79,6 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
-
-
-def _as_lambda(key: Any, owner: Any) -> Any:
-    """``d.get`` as a key for the keys of ``d``, a name or a part of one, as the lambda that it is."""
-    if not isinstance(key, gast.Attribute) or key.attr != "get" or gast.dump(key.value) != gast.dump(owner):
-        return key
-    if isinstance(owner, gast.Name):
-        return expression(key, "lambda item: held[item]", item="item" if owner.id != "item" else "item_", held=key.value)
-    if any(isinstance(part, gast.Call | gast.NamedExpr) for part in gast.walk(owner)):
-        return key
-    return expression(key, "lambda item, held=owner: held[item]", owner=key.value)
 
 
 def go_through(loop: Any, made: Any, item: Any) -> bool:
