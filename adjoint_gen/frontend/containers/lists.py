@@ -138,9 +138,10 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         value = low.maybe(Put(value, node, into))
     value = as_held(low, value)
     if isinstance(value, Pack) and value.kind == "list":
-        if any(inner is value for meaning in low.env.meanings.values() for inner in lists_in(meaning)):  # it has a name
-            if id(value) in low.displays.sites:
-                raise must_grow(low, value)
+        named = {id(inner) for meaning in low.env.meanings.values() for inner in lists_in(meaning)}
+        for one in (one for one in low.displays.meanings(value) if id(one) in named):
+            if id(one) in low.displays.sites:
+                raise must_grow(low, one)
             low.lists.halved = True
             refuse_copy(low, node)
         at = low.displays.sites.get(id(value)) if low.program.modes.keeping else None
@@ -173,9 +174,11 @@ def is_list(low: Lowering, value: Value, *others: str) -> bool:
     return known
 
 
-def meet(low: Lowering, *sides: Value) -> None:
+def meet(low: Lowering, joined: Value, *sides: Value) -> None:
     """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
     low.displays.met.update((id(made), made) for side in sides for made in lists_in(side))
+    each = zip(*(list(lists_in(value)) for value in (joined, *sides)), strict=False)
+    low.displays.chosen.update((id(made), (made, tuple(of))) for made, *of in each)
 
 
 def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,18 +133,25 @@ class Displays:
     """The lists of known items, by the identity of their displays.
 
     ``sites`` are where and in which scope they were displayed; ``superseded`` are those that have become others, with these,
-    ``met`` those that what several paths give a name may be. ``functions`` are those in displays, ``tables`` displays of such
-    from outside. ``meanwhile`` is the storage that lists are until the function is lowered again, by site. ``given`` are those
-    that a caller has displayed, with the parameter and the places in it.
+    ``met`` those that what several paths give a name may be, and ``chosen`` that, with these. ``functions`` are those in
+    displays, ``tables`` displays of such from outside. ``meanwhile`` is the storage that lists are until the function is
+    lowered again, by site. ``given`` are those that a caller has displayed, with the parameter and the places in it.
     """
 
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
     met: dict[int, Pack] = field(default_factory=dict)
+    chosen: dict[int, tuple[Pack, tuple[Pack, ...]]] = field(default_factory=dict)
     functions: list[Known] = field(default_factory=list)
     tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     given: dict[int, tuple[Pack, tuple[str | int, ...]]] = field(default_factory=dict)
+
+    def meanings(self, owner: Pack) -> Iterator[Pack]:
+        """A list, and those of which it is one or another where paths met."""
+        yield owner
+        for side in self.chosen.get(id(owner), (owner, ()))[1]:
+            yield from self.meanings(side)
 
     def remade(self, old: Pack, new: Pack, scope: object = None) -> None:
         """Note that another display stands for a list from here on; in another ``scope`` it must grow where it is changed."""

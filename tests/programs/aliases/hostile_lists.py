@@ -365,3 +365,40 @@ def a_list_of_an_array_holds_its_rows(m, b):
     rows.append(b)
     rows[-1][0] *= rows[2][0]
     return np.sum(m * m) * np.sum(rows[1]) + np.sum(b)
+
+
+def _in_turn(lists, x):
+    for one in lists:
+        one.append(one[-1] * x)
+
+
+@program(A3, B3)
+def lists_of_one_or_another(a, b):
+    """What is put in each is the list that was chosen, and no list of its own."""
+    one, other = [a[0]], [b[1]]
+    chosen = [one if v > 0.5 else other for v in a]
+    _in_turn(chosen, b[0])
+    return sum(one) + sum(v * v for v in other)
+
+
+@program(A3, B3)
+def lists_of_one_or_another_put_in_one_by_one(a, b):
+    one, other, chosen, keyed = [a[0]], [b[1]], [], {}
+    for k, v in enumerate(b):
+        chosen.append(other if v < 0.5 else one)
+        keyed[k] = (one if v > 1.0 else other, v)
+    for items in chosen:
+        items.append(items[0] * a[1])
+    for k in keyed:
+        items, v = keyed[k]
+        items.append(items[-1] * v)
+    one[0] *= 2.0
+    return sum(one) + sum(v * v for v in other) + sum(items[0] for items in chosen)
+
+
+@program(A3, B3)
+def lists_of_new_ones(a, b):
+    rows = [[v, 2.0] if v > 0.5 else [b[0]] * 2 for v in a]
+    for row in rows:
+        row.append(row[0] * row[1])
+    return sum((k + 1) * sum(row) for k, row in enumerate(rows))
