@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import as_dense, is_sparse, sparse
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import fresh, product_shape, swapped, together
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     factors_solved,
@@ -28,8 +25,6 @@ from adjoint_gen.runtime import (
     sparse_times,
     times_sparse,
 )
-
-WHOSE_ELEMENTS: Final = "a sparse matrix whose elements vary"
 
 
 def product(call: Call) -> Kind:
@@ -83,9 +78,7 @@ def unlike(builder: Builder, a: Arg, x: Arg, axis: Arg) -> Arg:
     return Const(None) if side == beside != SOME else x
 
 
-@derivative(sparse_conjugate, kind=lambda call: call.kind("a", 0))
-def sparse_conjugate_(y, a):
-    return refused(WHOSE_ELEMENTS, d[a])
+nondifferentiable(sparse_conjugate, kind=lambda call: call.kind("a", 0))  # of what is multiplied, which does not vary
 
 
 @derivative(sparse_times, kind=product, costly=True)
@@ -129,13 +122,15 @@ def pulled_sparse_transposed(h, g, a, like=None):
 
 
 @derivative(sparse_scaled, sparse_over, sparse_sum, sparse_difference, kind=alike)
-def of_two(y, one, other):
-    return refused(WHOSE_ELEMENTS, d[one]) + refused(WHOSE_ELEMENTS, d[other])
+def of_two(y, one, other, nothing=None):
+    """Nothing is said of factors and matrices that vary, which are refused: they are not passive."""
+    return d[nothing]
 
 
 @derivative(sparse_chain, kind=chained)
-def sparse_chain_(y, a, b):
-    return refused(WHOSE_ELEMENTS, d[a]) + refused(WHOSE_ELEMENTS, d[b])
+def sparse_chain_(y, a, b, nothing=None):
+    """The same."""
+    return d[nothing]
 
 
 @derivative(factors_solved, kind=like_rows, costly=True, passive=("trans",))

@@ -174,11 +174,9 @@ def is_list(low: Lowering, value: Value, *others: str) -> bool:
     return known
 
 
-def meet(low: Lowering, joined: Value, *sides: Value) -> None:
+def meet(low: Lowering, *sides: Value) -> None:
     """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
     low.displays.met.update((id(made), made) for side in sides for made in lists_in(side))
-    each = zip(*(list(lists_in(value)) for value in (joined, *sides)), strict=False)
-    low.displays.chosen.update((id(made), (made, tuple(of))) for made, *of in each)
 
 
 def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[Arg] = ()) -> None:

@@ -141,7 +141,7 @@ class Displays:
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
     met: dict[int, Pack] = field(default_factory=dict)
-    chosen: dict[int, tuple[Pack, tuple[Pack, ...]]] = field(default_factory=dict)
+    chosen: dict[int, tuple[Pack, list[Pack]]] = field(default_factory=dict)
     functions: list[Known] = field(default_factory=list)
     tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
@@ -150,7 +150,7 @@ class Displays:
     def meanings(self, owner: Pack) -> Iterator[Pack]:
         """A list, and those of which it is one or another where paths met."""
         yield owner
-        for side in self.chosen.get(id(owner), (owner, ()))[1]:
+        for side in self.chosen.get(id(owner), (owner, []))[1]:
             yield from self.meanings(side)
 
     def remade(self, old: Pack, new: Pack, scope: object = None) -> None:

@@ -124,8 +124,9 @@ class Join:
             raise self._refuse(base, what, remedy if all(keyed) else "the same structure on both paths")
         before, inside = len(self.yields), guarded(a)
         pairs = iter(zip(leaves(a), leaves(b), part_names(base, a), strict=True))
+        meet(self._low, a, b)
         joined = like(a, lambda: self._leaf(*next(pairs)))
-        meet(self._low, joined, a, b)
+        self._low.displays.chosen.update((id(one), (one, of)) for one, *of in zip(*map(lists_in, (joined, a, b)), strict=False))
         if inside:
             self._low.optionals.note(joined)
             self._low.premises.unsure -= {y.result for y in self.yields[before:]} & guarded(joined)
