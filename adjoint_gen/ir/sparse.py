@@ -55,6 +55,16 @@ def is_sparse(kind: Kind) -> bool:
     return kind.tag == "other" and len(kind.keys) == 1 and str(kind.keys[0]).startswith("sparse ")
 
 
+def of_factors(kind: Kind) -> bool:
+    """Whether a value is what ``scipy.sparse.linalg.splu`` gives."""
+    return kind.keys == FACTORS.keys
+
+
+def is_known(kind: Kind) -> bool:
+    """Whether a value is such a matrix, or the factors of one: an object of which it is known what some operations mean."""
+    return is_sparse(kind) or of_factors(kind)
+
+
 def dtype_of(kind: Kind) -> str | None:
     """The dtype of the elements of such a matrix, None where it is not known."""
     found = str(kind.keys[0]).split()[2]

@@ -15,7 +15,7 @@ from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.sparse import FACTORS, MEANT, is_sparse
+from adjoint_gen.ir.sparse import MEANT, is_known
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -65,7 +65,7 @@ def _checked(
     met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
     kinds = infer(trace)
     dicts = {var for var, kind in kinds.items() if kind.tag == "dict"}
-    known = {var for var, kind in kinds.items() if is_sparse(kind) or kind.keys == FACTORS.keys}
+    known = {var for var, kind in kinds.items() if is_known(kind)}
     asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved, dicts, known) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
     if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):

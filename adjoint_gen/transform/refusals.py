@@ -15,7 +15,7 @@ from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.logs import shows_only
-from adjoint_gen.ir.sparse import FACTORS, is_sparse
+from adjoint_gen.ir.sparse import is_known
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -93,7 +93,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
             refuse_index(trace, stmt, given, kinds)
         kind = kinds.get(stmt.target, UNKNOWN)
-        if given and (is_sparse(kind) or kind.keys == FACTORS.keys):
+        if given and is_known(kind):
             what = "cannot differentiate a sparse matrix whose elements vary: no derivative is taken by them"
             remedy = "`c * (a @ x)` for a factor of all; for others an array, made with np.zeros"
             raise refuse(trace.source, stmt.origin, what, remedy)
@@ -125,7 +125,9 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             )
         given = [v for v in given if not _is_text(kinds.get(v, UNKNOWN))]
         owner = arg_kind(stmt.args[0], kinds) if stmt.op == "method" else UNKNOWN
-        if not given or _is_text(owner) or (stmt.op == "method" and shows_only(owner, method_name(stmt))):
+        if not given or _is_text(owner):
+            continue
+        if stmt.op == "method" and shows_only(owner, method_name(stmt), any(kinds.get(v, UNKNOWN).rank != 0 for v in given)):
             continue
         if stmt.effect is Effect.IMPURE and not stmt.op.startswith("itertools.") and any(
             kinds.get(v, UNKNOWN).rank != 0 for v in given

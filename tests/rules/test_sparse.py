@@ -137,7 +137,14 @@ def asked_again(x, a):
     return np.sum(y**2) + np.sum(diagonal @ x)
 
 
-@pytest.mark.parametrize("function", [changed, asked_again])
+def written_into(x, a):
+    dense = np.ones((5, 4))
+    before = np.sum(dense @ x) ** 2
+    a.toarray(None, dense)
+    return before + np.sum(dense @ x) ** 2
+
+
+@pytest.mark.parametrize("function", [changed, asked_again, written_into])
 def test_matrices_that_change_are_refused(function):
     with pytest.raises(DifferentiationError):
         grad(function)(X, A.copy())

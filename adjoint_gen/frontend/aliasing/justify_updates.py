@@ -178,7 +178,9 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                 every = ((number, _UNFOUND) for number in range(len(args)))
                 for number, why in every if callee is None else callee.outcome.exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
-            case Bind(op="method", args=(Var() as owner, *_)) if shows_only(low.kind(owner), method_name(stmt)):
+            case Bind(op="method", args=(Var() as owner, *_)) if shows_only(
+                low.kind(owner), method_name(stmt), any(var != owner and low.kind(var).rank != 0 for var in reads(stmt))
+            ):
                 pass
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 harmless = op == "method" and is_harmless_method(method_name(stmt))

@@ -12,7 +12,6 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.sparse import (
     CHAIN,
     DIFFERENCE,
-    FACTORS,
     OVER,
     SCALED,
     SOLVED,
@@ -20,6 +19,7 @@ from adjoint_gen.ir.sparse import (
     TIMES,
     TIMES_LEFT,
     is_sparse,
+    of_factors,
     stars_are_products,
 )
 from adjoint_gen.ir.trace import Const, Var
@@ -84,7 +84,7 @@ def method(low: Lowering, owner: Value, name: str, args: Sequence[Value], params
         return None
     if name == "dot" and len(args) == 1 and not params and _is_matrix(low, owner):
         return operated(low, gast.MatMult(), owner, args[0], base)
-    if name == "solve" and low.kind(owner).keys == FACTORS.keys and _may_be_array(low, args[0]):
+    if name == "solve" and of_factors(low.kind(owner)) and _may_be_array(low, args[0]):
         low.rely(owner)
         return low.bind(SOLVED, (owner, *(low.as_argument(arg, None) for arg in args)), base, params)
     return None
