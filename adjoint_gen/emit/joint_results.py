@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
@@ -11,7 +11,7 @@ from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, TANGENT, TOGETHER
-from adjoint_gen.ir.walk import blocks, statements, with_blocks
+from adjoint_gen.ir.walk import blocks, every_block, statements, with_blocks
 
 
 def with_references_behind(trace: Trace) -> Trace:
@@ -67,7 +67,7 @@ def unpacked(trace: Trace, folded: Container[Var]) -> Mapping[Var, Unpacked]:
 def _right_behind(trace: Trace, behind: Mapping[Var, list[Bind]]) -> dict[Var, list[Bind]]:
     """Those of the tuples right behind which all stands that is taken from them, or from tuples in them."""
     found: dict[Var, list[Bind]] = {}
-    for block in _all_blocks(trace.body) if behind else ():
+    for block in every_block(trace.body) if behind else ():
         for at, made in enumerate(block):
             if not isinstance(made, Bind) or made.target not in behind:
                 continue
@@ -103,7 +103,7 @@ def _items(trace: Trace, binds: list[Bind]) -> dict[Var, list[Bind]]:
     kinds, count = infer(trace), uses(trace)
     tuples = {s.target for s in taken if not s.target.base and _is_tuple(kinds.get(s.target, UNKNOWN))}
     found: dict[Var, list[Bind]] = defaultdict(list)
-    for block in _all_blocks(trace.body):
+    for block in every_block(trace.body):
         here = {s.target for s in block if isinstance(s, Bind) and s.target in tuples}
         for stmt in block if here else ():
             if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in here and stmt.effect is Effect.PURE:
@@ -114,11 +114,3 @@ def _items(trace: Trace, binds: list[Bind]) -> dict[Var, list[Bind]]:
 def _is_tuple(kind: Kind) -> bool:
     """Whether it is known of how many items a tuple is."""
     return kind.tag == "tuple" and len(kind.items) > 1
-
-
-def _all_blocks(block: Block) -> Iterator[Block]:
-    """A block and those inside it."""
-    yield block
-    for stmt in block:
-        for inner in blocks(stmt):
-            yield from _all_blocks(inner)

@@ -261,6 +261,14 @@ def statements(block: Block) -> list[Stmt]:
     return found
 
 
+def every_block(block: Block) -> Iterator[Block]:
+    """A block and those inside it, outer before inner."""
+    yield block
+    for stmt in block:
+        for inner in blocks(stmt):
+            yield from every_block(inner)
+
+
 def every_statement(trace: Trace) -> list[Stmt]:
     """Every statement of a trace and of the functions that it calls, those of a function in order."""
     return [stmt for function in (trace, *trace.functions) for stmt in statements(function.body)]

@@ -34,6 +34,7 @@ from adjoint_gen.ir.walk import (
     blocks,
     closing_reads,
     defines,
+    every_block,
     reads,
     reads_within,
     statements,
@@ -97,7 +98,7 @@ class _Caller:
 
     def changes(self) -> Iterator[tuple[str, tuple[Stmt, ...] | None, set[int]]]:
         """What stands for each call of one that is adding, None where that is not known, and what the function adds itself."""
-        for block in _all_blocks(self.trace.body):
+        for block in every_block(self.trace.body):
             for at, stmt in enumerate(block):
                 if isinstance(stmt, CallFunction) and stmt.function in self.adding:
                     gone: set[int] = set()
@@ -279,11 +280,3 @@ def _at(tree: Arg, place: Place) -> Arg | None:
             return None
         tree = tree.items[k]
     return tree
-
-
-def _all_blocks(block: Block) -> Iterator[Block]:
-    """A block and those inside it."""
-    yield block
-    for stmt in block:
-        for inner in blocks(stmt):
-            yield from _all_blocks(inner)

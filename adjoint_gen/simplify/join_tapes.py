@@ -25,6 +25,7 @@ from adjoint_gen.ir.walk import (
     blocks,
     defines,
     defines_within,
+    every_block,
     reads,
     reads_within,
     statements,
@@ -51,7 +52,7 @@ def join_tapes(trace: Trace) -> Trace:
         (c, d) = restore from tape
         return d
     """
-    every = list(_blocks(trace.body))
+    every = list(every_block(trace.body))
     made = {s.target: id(block) for block in every for s in block if isinstance(s, Bind) and s.op == "tape"}
     looked_at = {v for s in statements(trace.body) if not isinstance(s, Record | Restore) for v in reads(s) if v in made}
     looked_at.update(variables(trace.result))
@@ -65,13 +66,6 @@ def join_tapes(trace: Trace) -> Trace:
     joiner = _Joiner(places, nexts, _Looks.of(trace), Names(all_variables(trace)), {}, {})
     body = joiner.record(trace.body)
     return replace(trace, body=joiner.restore(body)) if joiner.joined else trace
-
-
-def _blocks(block: Block) -> Iterator[Block]:
-    yield block
-    for stmt in block:
-        for inner in blocks(stmt):
-            yield from _blocks(inner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ function of the matrix is not where it weighs vectors of equal values by a root.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.views import GETITEM, is_view, parts
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, rename, statements, variables
+from adjoint_gen.ir.walk import closing_reads, every_block, reads, rename, statements, variables
 from adjoint_gen.rules.table import lookup, result_kind
 from adjoint_gen.transform.pending_adjoints import Pending
 
@@ -28,7 +28,10 @@ def asked_vectors(primal: Trace, kinds: Mapping[Var, Kind], still: Container[Var
 
     ``still`` are the names that nothing in place is done to, and that are bound on every path.
     """
-    made = [s for s in statements(primal.body) if isinstance(s, Bind) and s.target in still and told_by(s) is not None]
+    made = [
+        (stmt.target, block) for block in every_block(primal.body) for stmt in block
+        if isinstance(stmt, Bind) and stmt.target in still and told_by(stmt) is not None
+    ]
     if not made:
         return {}
     readers: dict[Var, list[Stmt]] = {}
@@ -38,11 +41,10 @@ def asked_vectors(primal: Trace, kinds: Mapping[Var, Kind], still: Container[Var
         for v in dict.fromkeys(reads(stmt)):
             readers.setdefault(v, []).append(stmt)
     found = {}
-    for stmt in made:
-        beside = {id(s) for block in _every(primal.body) if stmt in block for s in block}
-        loads = _loads(stmt.target, readers, last, still, beside, kinds)
+    for vectors, block in made:
+        loads = _loads(vectors, readers, last, still, frozenset(map(id, block)), kinds)
         if loads is not None:
-            found[stmt.target] = loads
+            found[vectors] = loads
     return found
 
 
@@ -50,13 +52,6 @@ def told_by(stmt: Bind) -> str | None:
     """The parameter by which the rule of an operation is told which vectors are read."""
     rule = lookup(stmt.op)
     return None if rule is None else next((name for name in _AXES if name in rule.arguments), None)
-
-
-def _every(block: Block) -> Iterator[Block]:
-    yield block
-    for stmt in block:
-        for inner in blocks(stmt):
-            yield from _every(inner)
 
 
 def _loads(
@@ -76,22 +71,39 @@ def _loads(
         others = [v for arg in stmt.args[1:] for v in variables(arg)]
         if stmt.op not in (GETITEM, *_TURNS) or stmt.args[0] != vectors or vectors in others:
             return None
-        if not others or id(stmt) in beside:
+        if stmt.op in _TURNS or id(stmt) in beside:
             further = _loads(stmt.target, readers, last, still, beside, kinds) if stmt.target in still else None
             found += (stmt, *(further or ()))
-        elif all(v not in kinds or kinds[v].rank == 0 for v in others):
-            found.append(replace(stmt, args=(vectors, *map(_with_all, stmt.args[1:]))))
+        elif (step := _anywhere(stmt.args[1:], kinds)) is not None:
+            found.append(replace(stmt, args=(vectors, step)))
         else:
             return None
     return tuple(found)
 
 
-def _with_all(step: Arg) -> Arg:
-    """A step of basic indices with all of an axis where one is a number that is bound elsewhere."""
-    if any(list(variables(part)) for part in parts(step)) and not is_view(step):
-        whole = tuple(_ALL if list(variables(part)) else part for part in parts(step))
-        return Pack("tuple", whole)
-    return step
+def _anywhere(chain: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> Pack | None:
+    """The slices that hold what a load in an inner block finds, and that raise nothing where it does not run.
+
+    A number that is known is a slice of that alone, one that is not all of its axis; None for other indices.
+    """
+    found: list[Arg] = []
+    for part in parts(chain[0]) if len(chain) == 1 and not is_view(chain[0]) else ():
+        match part:
+            case Const(value=int() as place) if type(place) is int:
+                found.append(Pack("slice", (part, Const(place + 1 or None), Const(None))))
+            case Var() if _is_place(kinds.get(part, UNKNOWN)):
+                found.append(_ALL)
+            case Const(value=value) if value is None or value is Ellipsis:
+                found.append(part)
+            case Pack(kind="slice"):
+                found.append(_ALL if any(True for _ in variables(part)) else part)
+            case _:
+                return None
+    return Pack("tuple", tuple(found)) if found else None
+
+
+def _is_place(kind: Kind) -> bool:
+    return kind.rank == 0 and (kind.tag == "int" or (kind.dtype or "").startswith(("int", "uint")))
 
 
 @dataclass

@@ -8,11 +8,11 @@ where a mask chooses: ``(w * x)[ok]`` leaves out what is no number. Elsewhere ze
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Trace, Var
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables
+from adjoint_gen.ir.walk import closing_reads, every_block, reads, statements, variables
 from adjoint_gen.rules.building import same_shape
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
@@ -30,16 +30,9 @@ def pieces(primal: Trace, kinds: Mapping[Var, Kind], moving: Container[Var]) -> 
     uses = Counter(v for s in statements(primal.body) for v in (*reads(s), *closing_reads(s)))
     uses.update(variables(primal.result))
     found: dict[Var, Bind] = {}
-    for block in _every(primal.body):
+    for block in every_block(primal.body):
         found |= _in_block(block, uses, kinds, moving)
     return found
-
-
-def _every(block: Block) -> Iterator[Block]:
-    yield block
-    for stmt in block:
-        for inner in blocks(stmt):
-            yield from _every(inner)
 
 
 def _in_block(

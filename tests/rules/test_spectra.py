@@ -368,6 +368,20 @@ def test_vectors_that_are_read_of_a_matrix_of_less_rank(function):
     check_grads(function, (np.stack((x, x[::-1])) if function is of_a_stack else x,), order=1)
 
 
+def where_there_are_so_many(x):
+    v = np.linalg.eigh(x @ x.T)[1]
+    total = v[0, -1] ** 3
+    if len(x) > 5:
+        total = total + v[:, 5][0]
+    for k in range(2):
+        total = total + v.T[k - 1][0] * v[k][-1]
+    return total
+
+
+def test_a_load_that_does_not_run_raises_nothing():
+    check_grads(where_there_are_so_many, (RNG.normal(size=(4, 4)),), order=1)
+
+
 def read_in_part(x):
     w, v = np.linalg.eigh(x)
     kept = v[:, :2]
