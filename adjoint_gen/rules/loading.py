@@ -46,10 +46,11 @@ def load_for(op: str) -> None:
         load()
     if op.startswith(SCIPY):
         module = op.split(".")[1]
-        if module in _families_of_scipy() and f"scipy.{module}" in sys.modules:
+        if module in families_of_scipy() and f"scipy.{module}" in sys.modules:
             load(f"{RULES}.scipy.{module}")
 
 
 @cache
-def _families_of_scipy() -> frozenset[str]:
-    return frozenset(m.name for m in pkgutil.iter_modules(importlib.import_module(f"{RULES}.scipy").__path__))
+def families_of_scipy() -> frozenset[str]:
+    """The modules of SciPy's for which there are rules."""
+    return frozenset(m.name for m in pkgutil.iter_modules(importlib.import_module(f"{RULES}.scipy").__path__) if m.ispkg)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjoint_gen.frontend.names.resolve import function_of
-from adjoint_gen.rules.loading import load_for
+from adjoint_gen.rules.loading import families_of_scipy, load_for
 from adjoint_gen.rules.results import Several, results_of
 from adjoint_gen.rules.table import Rule, lookup, op_of, operations, user_rules
-from tests.rules.forms import MODULES, all_forms
+from tests.rules.forms import all_forms
 from tests.rules.forms.checks import refusals
 
 PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "functions.md"
@@ -41,7 +41,7 @@ it to them.
 
 def page() -> str:
     """The text of the page."""
-    for module in MODULES:
+    for module in sorted(families_of_scipy()):
         __import__(f"scipy.{module}")
         load_for(f"scipy.{module}.")
     lookup("")
