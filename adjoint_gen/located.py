@@ -13,6 +13,7 @@ import numpy as np
 from adjoint_gen.ir.forms import Form
 from adjoint_gen.named_results import seed_leaves
 from adjoint_gen.runtime.aliases import tangent
+from adjoint_gen.runtime.breaks import require_still
 from adjoint_gen.runtime.checks import (
     as_first,
     immutable,
@@ -39,7 +40,7 @@ from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
 from adjoint_gen.runtime.implicit import isolated
 from adjoint_gen.runtime.indexing import add_at
-from adjoint_gen.runtime.integrals import _refuse_broken, _require_found
+from adjoint_gen.runtime.integrals import _require_found
 from adjoint_gen.runtime.matrices import matrix_derivative
 from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, shared
 from adjoint_gen.runtime.spectra import of_square, of_values
@@ -49,7 +50,7 @@ from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        _require_found, _require_ordered, _require_solved, _refuse_broken, add_at, apart, as_first, drawn, each_once,
+        _require_found, _require_ordered, _require_solved, require_still, add_at, apart, as_first, drawn, each_once,
         given_once, held_once, immutable, isolated, items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative,
         no_tensor, number_of_times, numeric, of_square, of_values, once_each, one_for_each, only_ends, ordinary, real_base,
         require_method, require_scalar, rows, sequence, shared, spread, taken, tangent, unsupported,

@@ -183,3 +183,34 @@ def test_the_function_itself_does_not_look_at_its_solution_again():
     forward = gradient.source.partition("def brentq_of_counted(")[2].partition("\ndef ")[0]
     assert "scipy.optimize.brentq" in forward
     assert "isolated" not in forward
+
+
+@pytest.mark.parametrize("slope", [lambda t, y, c: abs(t - c) * y, lambda t, y, c: np.sqrt((t - c) ** 2) * y])
+def test_second_derivatives_of_systems_whose_slopes_break_are_refused(slope):
+    def final(c):
+        return solve_ivp(slope, (0.0, 1.0), [1.0], args=(c,), t_eval=[1.0], rtol=1e-8, atol=1e-8).y[0, 0]
+
+    moved = (final(0.3 + 1e-3) - final(0.3 - 1e-3)) / 2e-3
+    assert grad(final)(0.3) == pytest.approx(moved, rel=1e-3)
+    with pytest.raises(DifferentiationError, match="at a place that moves"):
+        hvp(final)(0.3, 1.0)
+    with pytest.raises(DifferentiationError, match="at a place that moves"):
+        grad(grad(final))(0.3)
+
+
+def test_a_system_that_breaks_where_it_stays_has_its_derivative():
+    def final(a):
+        return solve_ivp(lambda t, y: [a * abs(t - 0.3) / (t - 0.3)], (0.0, 1.0), [0.0], t_eval=[1.0], rtol=1e-8).y[0, 0]
+
+    assert grad(final)(0.7) == pytest.approx(0.4, rel=1e-2)
+    assert jvp(final, (0.7,), (1.0,))[1] == pytest.approx(0.4, rel=1e-2)
+
+
+def test_a_place_that_is_a_difference_of_the_same_moves():
+    def total(p):
+        return quad(lambda t: (t - (p[0] - p[1])) / abs(t - (p[0] - p[1])), -1.0, 1.3)[0]
+
+    with pytest.raises(DifferentiationError, match="breaks"):
+        grad(total)(np.array([0.5, 0.5]))
+    with pytest.raises(DifferentiationError, match="breaks"):
+        grad(lambda a, b: total((a, b)), wrt=(0, 1))(0.5, 0.5)

@@ -16,6 +16,7 @@ from adjoint_gen.runtime.batches import (
     unbroadcast_each,
 )
 from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
+from adjoint_gen.runtime.breaks import nudged
 from adjoint_gen.runtime.broadcasting import (
     duplicate,
     materialise,
@@ -100,7 +101,7 @@ from adjoint_gen.runtime.indexing import (
     untile,
     were_taken,
 )
-from adjoint_gen.runtime.integrals import cut_integral, integrated, integrated_array, nudged
+from adjoint_gen.runtime.integrals import cut_integral, integrated, integrated_array
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import (
     cofactor,

@@ -5,29 +5,52 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.runtime.breaks import Seen, require_still, value_at
 from adjoint_gen.runtime.checks import refused
 
+_Pair: TypeAlias = "tuple[Callable[[float, Any], Any], Callable[[float, Any], Any]]"
 
-def solved_system(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, **options: Any) -> Any:
-    """What ``solve_ivp`` finds, to the end.
+
+def solved_system(
+    fun: Callable[[float, Any], Any], t_span: Any, y0: Any, *, moved: Callable[[float, Any], Any] | None = None, **options: Any
+) -> Any:
+    """What ``solve_ivp`` finds, to the end; a state that is ``moved`` has its tangent behind it.
 
     Raises:
-        DifferentiationError: it did not come to the end.
+        DifferentiationError: it did not come to the end; or slopes break at a place that moves, as ``moved`` shows.
 
     >>> round(float(solved_system(lambda t, y: -y, (0.0, 1.0), np.array([1.0]), rtol=1e-9, atol=1e-9).y[0, -1]), 6)
     0.367879
     """
+    n = len(y0) // 2
+    return _unbroken(fun, t_span, y0, moved and (lambda t, z: fun(t, z)[:n], lambda t, z: moved(t, z[:n])), options)
+
+
+def _unbroken(fun: Callable[[float, Any], Any], t_span: Any, y0: Any, pair: _Pair | None, options: dict[str, Any]) -> Any:
+    """What ``solve_ivp`` finds, to the end, where of a ``pair`` of functions of it nothing breaks but where both do."""
     from scipy.integrate import solve_ivp
 
     options.pop("mxstep", None)  # of `odeint`
     _require_ordered(np.diff(np.asarray(options.get("t_eval", ()))))
-    found = solve_ivp(fun, t_span, y0, **options)
+    found = solve_ivp(fun, t_span, y0, dense_output=pair is not None, **options)
     _require_solved(found)
+    if pair is not None:
+        f, moved = (lambda t, given=given: given(t, found.sol(t)) for given in pair)
+        ends = np.asarray(found.sol.ts)
+        looked_at = np.ravel(ends[:-1, None] + np.diff(ends)[:, None] * np.arange(_PARTS) / _PARTS)
+        values = {float(t): value for t in looked_at if (value := value_at(f, t)) is not None}
+        for _, x, z, rise in Seen(f, values).steps():
+            if rise:
+                require_still(moved, x, z, rise, "these states: how they change")
     return found
+
+
+_PARTS = 4
+"""How many pieces of each step of a solver are looked at."""
 
 
 def odeint_states(
@@ -58,7 +81,8 @@ def _require_solved(found: Any) -> None:
 
 
 def system_slopes(
-    fun: Callable[[float, Any, Any], Any], t_span: Any, y0: Any, cotangents: Any, *, t_eval: Any, **options: Any
+    fun: Callable[[float, Any, Any], Any], t_span: Any, y0: Any, cotangents: Any, *, t_eval: Any,
+    moved: Callable[[float, Any], Any] | None = None, **options: Any,
 ) -> tuple[Any, ...]:
     """The gradients of the states at some times, by the first state and by each parameter, for their cotangents.
 
@@ -84,13 +108,14 @@ def system_slopes(
         return np.concatenate((np.ravel(slope), np.ravel(change)))
 
     start = np.concatenate((first, np.ravel(np.eye(n, count))))
-    found = solved_system(system, t_span, start, t_eval=t_eval, **options)
+    pair = moved and (lambda t, z: fun(t, z[:n], np.ones(n))[0], lambda t, z: moved(t, z[:n]))
+    found = _unbroken(system, t_span, start, pair, {"t_eval": t_eval, **options})
     return _in_their_shapes(np.einsum("ik,ijk->j", cotangents, found.y[n:].reshape(n, count, found.y.shape[1])), n, shapes)
 
 
 def moved_slopes(
     fun: Callable[[float, Any, Any, Any], Any], t_span: Any, y0: Any, y0_dot: Any, cotangents: Any, cotangents_dot: Any, *,
-    t_eval: Any, **options: Any,
+    t_eval: Any, moved: Callable[[float, Any, Any], Any] | None = None, **options: Any,
 ) -> tuple[Any, ...]:
     """How these gradients change where the first state, the cotangents and the parameters move.
 
@@ -103,28 +128,36 @@ def moved_slopes(
     >>> [np.round(g, 6).tolist() for g in found]  # exp(-1), 2 exp(-1)
     [[0.367879], 0.735759]
     """
-    first, moving = np.asarray(y0, dtype=float), np.asarray(y0_dot, dtype=float)
+    first, first_dot = np.asarray(y0, dtype=float), np.asarray(y0_dot, dtype=float)
     n = first.size
-    told = fun(t_span[0], first, np.ones(n), moving)
+    told = fun(t_span[0], first, np.ones(n), first_dot)
     half = len(told) // 2
     shapes = [np.shape(g) for g in told[2:half]]
     count = n + sum(math.prod(shape) for shape in shapes)
 
     def system(t: float, z: Any) -> Any:
         y, y_dot = z[:n], z[n : 2 * n]
-        moved, moved_dot = z[2 * n :].reshape(2, n, count)
+        moving, moving_dot = z[2 * n :].reshape(2, n, count)
         now = [fun(t, y, weights, y_dot) for weights in np.eye(n)]
         slope, rows, more = _rows([each[:half] for each in now], n, count)
         slope_dot, rows_dot, more_dot = _rows([each[half:] for each in now], n, count)
-        change, change_dot = rows @ moved, rows_dot @ moved + rows @ moved_dot
+        change, change_dot = rows @ moving, rows_dot @ moving + rows @ moving_dot
         change[:, n:] += more
         change_dot[:, n:] += more_dot
         return np.concatenate((np.ravel(slope), np.ravel(slope_dot), np.ravel(change), np.ravel(change_dot)))
 
-    start = np.concatenate((first, moving, np.ravel(np.eye(n, count)), np.zeros(n * count)))
-    found = solved_system(system, t_span, start, t_eval=t_eval, **options)
-    moved, moved_dot = found.y[2 * n :].reshape(2, n, count, found.y.shape[1])
-    bars = np.einsum("ik,ijk->j", cotangents, moved_dot) + np.einsum("ik,ijk->j", cotangents_dot, moved)
+    start = np.concatenate((first, first_dot, np.ravel(np.eye(n, count)), np.zeros(n * count)))
+
+    def every(told: Callable[[Any], Any]) -> Any:
+        return np.concatenate([np.ravel(part) for part in _rows([told(weights)[:half] for weights in np.eye(n)], n, count)])
+
+    pair = moved and (
+        lambda t, z: every(lambda weights: fun(t, z[:n], weights, z[n : 2 * n])),
+        lambda t, z: every(lambda weights: moved(t, z[:n], weights)),
+    )
+    found = _unbroken(system, t_span, start, pair, {"t_eval": t_eval, **options})
+    moving, moving_dot = found.y[2 * n :].reshape(2, n, count, found.y.shape[1])
+    bars = np.einsum("ik,ijk->j", cotangents, moving_dot) + np.einsum("ik,ijk->j", cotangents_dot, moving)
     return _in_their_shapes(bars, n, shapes)
 
 

@@ -1,4 +1,4 @@
-"""Integrals of which a derivative is made: where they were cut, and whether what is integrated breaks at a place that moves.
+"""What solvers are told of which a derivative is made: where an integral was cut, and what breaks at a place that moves.
 
 The derivative of what changes fast is large where it changes, and zero elsewhere, so that a solver that is told of the
 derivative alone may not meet it. So a derivative is integrated over the intervals that its integral was found on:
@@ -7,8 +7,8 @@ derivative alone may not meet it. So a derivative is integrated over the interva
     x_dot = quad_of_f_dot(theta, theta_dot, a, b, cuts)
 
 A quotient may have other values on both sides of a place where its divisor is zero: ``(t - c) / abs(t - c)``. Where one may
-move, the integral is also told what is integrated with all numbers a little ``moved``, and looks at the places where values
-break (:mod:`adjoint_gen.runtime.integrals`).
+move, the solver is also told what is integrated with all numbers a little ``moved``, and looks at the places where values
+break (:mod:`adjoint_gen.runtime.breaks`). So is the solver of a system, whose state moves as well.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from adjoint_gen.free_names import unused
 from adjoint_gen.ir.kinds import SOME, Kind, Shape
 from adjoint_gen.ir.solvers import FOUND, POINT, callbacks, solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename
+from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.solver_jumps import may_break
 from adjoint_gen.transform.solver_parts import told_by
 
+NUDGED = "adjoint_gen.runtime.nudged"
 _CUT = {"scipy.integrate.quad": "adjoint_gen.runtime.cut_integral"}
 """What finds an integral and says where it was cut; what derivatives are found by does both."""
 
@@ -40,9 +41,9 @@ def with_cuts(
     assert solve is not None and isinstance(solve.args[0], Const) and isinstance(solve.args[1], Pack)
     names, at = Names(all_variables(trace)), trace.body.index(solve)
     before, told = trace.body[:at], solve.args[1].items
-    if len(told) == 1 and may_break(inside, frozenset(callbacks(trace)[0].points), moving):
-        nudged, more = _nudged(inside, moving, callbacks(trace)[0].points, names)
-        before, told = (*before, *nudged), (*told, more)
+    if len(told) == 1:
+        nudged, more = as_moved(inside, moving, callbacks(trace)[0].points, names)
+        before, told = (*before, *nudged), (*told, *more)
     cuts = names.fresh("cuts")
     op = Const(_CUT.get(str(solve.args[0].value), solve.args[0].value))
     body = (
@@ -54,17 +55,24 @@ def with_cuts(
     return made, replace(call, function=name, target=Pack("tuple", (call.target, cuts))), cuts
 
 
-def _nudged(
+def as_moved(
     inside: Trace, moving: frozenset[Var], points: tuple[Var, ...], names: Names
-) -> tuple[tuple[Stmt, ...], Pack]:
-    """What is integrated once more, with what moves in another place: its statements, and what the solver is told."""
-    own: dict[Var, Arg] = {v: names.like(v) for s in inside.body for v in defines_within(s)}
-    own |= {v: names.like(v) for v in (*points, *moving)}
-    first = [Bind(found, POINT, (Const("number"),)) for v in points if isinstance(found := own[v], Var)]
-    first += [Bind(found, "adjoint_gen.runtime.nudged", (v,)) for v in moving if isinstance(found := own[v], Var)]
+) -> tuple[tuple[Stmt, ...], tuple[Pack, ...]]:
+    """What a solver is told once more, with what moves in another place: its statements, and what the solver is told.
+
+    Nothing of what breaks nowhere.
+    """
+    if not may_break(inside, frozenset(points), moving):
+        return (), ()
+    asked = {v: names.like(v) for v in points}
+    own: dict[Var, Arg] = {**{v: names.like(v) for s in inside.body for v in defines_within(s)}, **asked}
+    first: list[Stmt] = [Bind(v, POINT, (Const("vector" if k else "number"),)) for k, v in enumerate(asked.values())]
+    for place, var in enumerate(v for p in inside.params for v in variables(p.tree) if v in moving):
+        first.append(Bind(names.like(var), NUDGED, (asked.get(var, var), Const(place))))
+        own |= dict.fromkeys((var,), *defines_within(first[-1]))
     value = map_arg(inside.result, lambda v: own.get(v, v))
-    told = Pack("tuple", (Const("moved"), Pack("tuple", tuple(own[v] for v in points)), value))
-    return (*first, *rename(inside.body, own)), told
+    told = Pack("tuple", (Const("moved"), Pack("tuple", tuple(asked.values())), value))
+    return (*first, *rename(inside.body, own)), (told,)
 
 
 def between(cuts: Var, trace: Trace) -> Param:

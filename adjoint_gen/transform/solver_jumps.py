@@ -3,8 +3,9 @@
     quad(lambda t: 1.0 if t < a else 2.0, 0.0, 1.0)                  has the derivative -1.0 by a
 
 So nothing that is decided, or rounded, inside an integrand may depend on what the solver asks for and on what is differentiated
-by. In a residual it may, where the derivative passes through as well, so that it is looked at whether a solution is one. Where
-something divides, only the running program can tell (:mod:`adjoint_gen.transform.solver_cuts`).
+by. In a residual, or a gradient of what is least, it may where the derivative passes through as well, so that it is looked at
+whether a solution is one. Where something divides, only the running program can tell
+(:mod:`adjoint_gen.transform.solver_cuts`).
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from adjoint_gen.analysis.activity import leaves, through
+from adjoint_gen.analysis.activity import varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.analysis.value_dependence import dependence
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.solvers import callbacks, solving
-from adjoint_gen.ir.trace import Bind, CallFunction, Const, Pack, Trace, Var
+from adjoint_gen.ir.trace import Bind, CallFunction, Const, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.batching import reads_values
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.solver_parts import integral_of, states_of, told_by
+from adjoint_gen.transform.solver_parts import integral_of, of_residual, residuals, told_by
 
 
 def refuse_jumps(trace: Trace, inputs: Iterable[Var]) -> None:
@@ -39,19 +40,19 @@ def refuse_jumps(trace: Trace, inputs: Iterable[Var]) -> None:
                     "cannot differentiate what a solver finds that is handed a function which changes something",
                     "a function that only computes, and changes no more than copies of its own",
                 )
-    calls = through(trace)
     for version in dependence(trace, frozenset(inputs), by_tests=True).functions:
         function = table[version.function]
         if solving(function) is None:
             continue
-        moving, points = set(version.given), frozenset(callbacks(function)[0].points)
-        if states_of(function) is not None:
-            moving |= {state for state in callbacks(function)[0].points[1:] if moving}
-        elif integral_of(function) is None:
-            starts = {start for start, _ in calls.pairs[function.name]}
-            params = leaves(Pack("tuple", tuple(p.tree for p in function.params)))
-            moving -= {var for place, var in params if place in starts}
-        _refuse(replace(told_by(function), functions=trace.functions), points, frozenset(moving))
+        moving, points = version.given, frozenset(callbacks(function)[0].points)
+        if of_residual(function):
+            for found, inside in residuals(replace(function, functions=trace.functions)):
+                ends = frozenset(variables(inside.result))
+                _refuse(inside, found, frozenset(v for v in moving if ends.isdisjoint(varied(inside, (v,)))))
+            continue
+        if integral_of(function) is None and moving:  # states, or gradients of them
+            moving |= frozenset(callbacks(function)[0].points[1:])
+        _refuse(replace(told_by(function), functions=trace.functions), points, moving)
 
 
 def _refuse(inside: Trace, points: frozenset[Var], moving: frozenset[Var]) -> None:

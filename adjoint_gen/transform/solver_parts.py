@@ -23,6 +23,11 @@ def states_of(trace: Trace) -> Bind | None:
     return next((s for s in taken(trace) if s.op == STATES), None)
 
 
+def of_residual(trace: Trace) -> bool:
+    """Whether what a function finds is a solution of an equation, or a value at one."""
+    return any(isinstance(s, Bind) and s.op in RULES for s in trace.body)
+
+
 def told_by(trace: Trace) -> Trace:
     """What a solver is told, as a function of what its caller is given and of what the solver asks for."""
     callback = callbacks(trace)[0]
@@ -54,6 +59,16 @@ def ruled(trace: Trace) -> tuple[CallFunction, Trace]:
     params = (*trace.params, *as_params(held, trace))
     body = needed_for((*before, *after), trace.result, held)
     return call, replace(trace, name=f"{trace.name} and its rule", params=params, body=body)
+
+
+def residuals(trace: Trace) -> Iterator[tuple[frozenset[Var], Trace]]:
+    """The residuals that what is found makes zero, as functions of what the caller is given and of what is found."""
+    call, rule = ruled(trace)
+    found = tuple(variables(call.target))
+    for stmt in rule.body:
+        if isinstance(stmt, Bind) and stmt.op in RULES[:2]:
+            body = needed_for(rule.body, stmt.args[1], found)
+            yield frozenset(found), replace(rule, body=body, result=stmt.args[1])
 
 
 def needed_for(block: Block, result: Arg, given: Iterable[Var]) -> Block:

@@ -25,6 +25,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.transform.callee_pairs import Adjoint, Key, Pairs
 from adjoint_gen.transform.seeds import seeds_of
+from adjoint_gen.transform.solver_cuts import as_moved
 from adjoint_gen.transform.solver_parts import states_of, told_by
 from adjoint_gen.transform.tangent_calls import Push, Tangents, given_to
 
@@ -48,6 +49,7 @@ def system_with_tangents(
     start, length, count, both, whole, found = (names.fresh() for _ in range(6))
     z = names.fresh("z")
     times, given = _times(trace, names)
+    once_more, also = as_moved(inside, frozenset((*moved, state)), (time, state), names)
     begun = Param(unused("z0", {p.name for p in (*trace.params, *seeds)}), start, _VECTOR)
     system = _named(trace, unused(f"{trace.name}_dot", {f.name for f in tangents.functions()}), (*seeds, begun, *given), (
         Bind(length, "builtins.len", (start,)),
@@ -57,7 +59,8 @@ def system_with_tangents(
         Bind(own.tree, "operator.getitem", (z, _slice(count, Const(None)))),
         *made.body,
         Bind(both, "numpy.concatenate", (made.result,), (), Effect.RAISES),
-        _solve(trace, SYSTEM, whole, (time, z), both, {first: start}, times),
+        *once_more,
+        _solve(trace, SYSTEM, whole, (time, z), both, also, {first: start}, times),
         replace(_states(trace), target=found, args=(whole, both, start, *_states(trace).args[3:]), origin=None),
     ), found)
     tangents.made.append(system)
@@ -111,11 +114,13 @@ def swept_system(
         Bind(names.fresh(), ESTIMATE, (whole, Const(k), var, seed, *own_params), _ONCE)
         for k, var in enumerate(wanted)
     ]
+    moving = frozenset((state, *(places[place] for place in inputs)))
+    once_more, also = as_moved(inside, moving, (time, state), names)
     named = unused(f"{trace.name}_bar", pairs.taken)
     pairs.made[named] = _named(trace, named, (*seeds, *given), (
         Bind(time, POINT, (Const("number"),)), Bind(state, POINT, (Const("vector"),)), Bind(weight, POINT, (Const("vector"),)),
-        *(s for s in both.body if not isinstance(s, Section)),
-        _solve(trace, SLOPES, whole, (time, state, weight), value, {}, times, (seed,)),
+        *(s for s in both.body if not isinstance(s, Section)), *once_more,
+        _solve(trace, SLOPES, whole, (time, state, weight), value, also, {}, times, (seed,)),
         *found,
     ), Pack("tuple", tuple(s.target for s in found)))
     body: list[Stmt] = []
@@ -156,15 +161,17 @@ def slopes_with_tangents(
     wanted = [v for tree in results for v in variables(tree)]
     found = [replace(estimates[v], target=names.fresh(), args=(whole, *estimates[v].args[1:]), params=_TWICE) for v in wanted]
     told = Pack("tuple", (*value.items, *moved.items))
+    moving = frozenset((state, *(v for t in inputs for v in variables(t))))
+    once_more, also = as_moved(inside, moving, points, names)
     given = [unused(f"{var.base or 'value'}_dot", {p.name for p in (*trace.params, *seeds)}) for var in begun]
     taken_ = {f.name for f in tangents.functions()}
     system = _named(trace, unused(f"{trace.name}_dot", taken_), (
         *seeds, *(Param(name, var, _VECTOR) for name, var in zip(given, begun.values(), strict=True)),
     ), (
         *(s for s in trace.body if isinstance(s, Bind) and s.op == POINT),
-        Bind(own.tree, POINT, (Const("vector"),)), *(s for s in made.body if not isinstance(s, Section)),
+        Bind(own.tree, POINT, (Const("vector"),)), *(s for s in made.body if not isinstance(s, Section)), *once_more,
         replace(solve, target=whole, args=(
-            Const(MOVED), Pack("tuple", (Pack("tuple", (Const("fun"), Pack("tuple", (*points, own.tree)), told)),)),
+            Const(MOVED), Pack("tuple", (Pack("tuple", (Const("fun"), Pack("tuple", (*points, own.tree)), told)), *also)),
             span, first, begun[first], seed, begun[seed],
         )),
         *found,
@@ -241,13 +248,13 @@ def _chosen(trace: Trace) -> Var:
 
 
 def _solve(
-    trace: Trace, op: str, whole: Var, points: tuple[Var, ...], value: Arg, names: dict[Var, Arg], times: Arg,
-    more: tuple[Arg, ...] = (),
+    trace: Trace, op: str, whole: Var, points: tuple[Var, ...], value: Arg, also: tuple[Pack, ...], names: dict[Var, Arg],
+    times: Arg, more: tuple[Arg, ...] = (),
 ) -> Bind:
     """The call of another solver, for the states at the same times."""
     solve, callback = solving(trace), callbacks(trace)[0]
     assert solve is not None
-    told = Pack("tuple", (Pack("tuple", (Const(callback.keyword), Pack("tuple", points), value)),))
+    told = Pack("tuple", (Pack("tuple", (Const(callback.keyword), Pack("tuple", points), value)), *also))
     (moved,) = rename((replace(solve, target=whole),), names)
     assert isinstance(moved, Bind)
     params = (*((name, arg) for name, arg in moved.params if name != "t_eval"), ("t_eval", times))

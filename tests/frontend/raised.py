@@ -2633,3 +2633,9 @@ def a_key_that_makes_its_list_longer(xs):
 def an_integrand_that_breaks_at_a_place_that_moves(x):
     c = x / 3.7
     return scipy.integrate.quad(lambda t: (t - c) / abs(t - c), 0.0, 1.0)[0]  #! what="breaks at a place that moves"
+
+
+def a_system_that_breaks_at_a_place_that_moves(x):
+    c = x / 3.7
+    found = scipy.integrate.solve_ivp(lambda t, y: [(t - c) / abs(t - c)], (0.0, 1.0), [0.0])  #! what="these states: how they"
+    return found.y[0, -1]

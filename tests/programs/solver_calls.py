@@ -423,6 +423,16 @@ def jumps_that_do_not_move(a):
     return quad(lambda t: (np.arctan2(t - 0.5, -1.0) + t % 0.3) * a, 0.0, 1.0, points=[0.3, 0.5, 0.6, 0.9])[0]
 
 
+@system(0.7, 0.4)
+def systems_that_do_not_break(a, first):
+    def slope(t, y):
+        u, v = y
+        return [a * u / (0.3 + u), v * np.sin(t - a) / (t - a)]
+
+    found = solve_ivp(slope, (0.0, 1.0), [first, 1.0], t_eval=[0.6, 1.0], rtol=1e-10, atol=1e-12).y
+    return found[0, 0] + np.sum(found[1])
+
+
 @at(0.7)
 def quotients_that_do_not_break(a):
     ratio = quad(lambda t: np.sin(t - a) / (t - a) + (t * t - a * a) / (t - a), 0.0, 1.0)[0]
@@ -624,6 +634,31 @@ def a_quotient_that_breaks_inside(a):
 @refused("breaks", 0.7)
 def an_angle_that_turns_at_a_pole(a):
     return quad(lambda t: np.arctan(1.0 / (a - t)), 0.0, 1.0)[0]
+
+
+@refused("breaks", 0.3)
+def a_system_that_breaks(a):
+    return solve_ivp(lambda t, y: [(t - a) / abs(t - a)], (0.0, 1.0), [0.0], rtol=1e-8).y[0, -1]
+
+
+@refused("breaks", 0.3)
+def a_system_that_breaks_where_its_state_is(a):
+    return solve_ivp(lambda t, y: [2.0 + (y[0] - 0.5) / abs(y[0] - 0.5)], (0.0, 1.0), [a], t_eval=[1.0]).y[0, 0]
+
+
+@refused("breaks", 0.3)
+def states_that_break(a):
+    return odeint(lambda y, t: [np.arctan(1.0 / (t - a))], [0.0], [0.0, 1.0])[-1, 0]
+
+
+@refused("decided", 0.3)
+def the_least_of_an_absolute_value(a):
+    return minimize_scalar(lambda x: abs(x - a)).x
+
+
+@refused("decided", 0.4)
+def a_median_that_is_searched_for(a):
+    return minimize(lambda x: np.sum(abs(x - np.array([0.3, a, 0.7]))), np.array([0.5]), method="Nelder-Mead").x[0]
 
 
 @refused("decided", 0.7)
