@@ -129,6 +129,16 @@ def _numbers(counted: Counted) -> range | None:
     return range(*bounds) if len(bounds) == 3 and bounds[2] else None
 
 
+def after_first(iteration: Counted) -> tuple[Const, Counted] | None:
+    """The first number of a range of constants, and the range behind it; None where none is known to be in it."""
+    numbers = _numbers(iteration) if iteration.over == "range" else None
+    if not numbers:
+        return None
+    if iteration.backwards:
+        return Const(numbers[-1]), replace(iteration, hi=Const(numbers[-1]))
+    return Const(numbers[0]), replace(iteration, lo=Const(numbers[0] + numbers.step))
+
+
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists.storage:

@@ -67,6 +67,8 @@ def begun(low: Lowering, node: gast.AST) -> Begun:
 def _of_value(low: Lowering, value: Value, node: gast.AST) -> Begun:
     def through() -> Counted | Listed:
         refuse_stale(low, node, (value,))
+        if low.objects.refers(value) and dicts.is_dict(low, value):  # of an attribute, or a call
+            return _in_dict(low, node, value, "keys")
         return iterate_value(low, value, node)
 
     return through

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import gast
@@ -11,7 +12,7 @@ from adjoint_gen.frontend.containers.dict_objects import no_changes
 from adjoint_gen.frontend.containers.dicts import gone_through
 from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.item_loops import refuse_changed
-from adjoint_gen.frontend.control.iterables import Counted, Listed, spelled, written_out
+from adjoint_gen.frontend.control.iterables import Counted, Listed, after_first, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate
 from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
@@ -22,7 +23,7 @@ from adjoint_gen.frontend.state.control_flow import FALLS, MOST_UNROLLED, Ended,
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.restarts import Learned
-from adjoint_gen.frontend.storage.loop_carried import Carried
+from adjoint_gen.frontend.storage.loop_carried import Carried, first_apart
 from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.text.steps import site_of_steps
@@ -49,12 +50,25 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         _unroll(low, node, iteration)
         low.lists.iterating = before
         return
+    begun = after_first(iteration)
+    if begun is not None and first_apart(node) in low.objects.learned:
+        _pass(low, node, begun[0], _live(low, node))
+        _go_on(low, node, partial(_rolled, low, node, begun[1]))
+    else:
+        _rolled(low, node, iteration, begun is not None)
+    low.lists.iterating = before
+    low.writing.here = node.iter
+    iteration.end(low, node.iter)
+
+
+def _rolled(low: Lowering, node: gast.For, iteration: Counted, begins: bool = False) -> None:
+    """A loop of which one pass is lowered, which stands for all; whether it surely ``begins``."""
     origin = low.origin(node)
     counter = low.writing.names.fresh(spelled(node.target) if iteration.over == "range" else "")
     low.premises.beliefs.given(counter, INT)
     if isinstance(written_out(iteration), Listed):
-        low.objects.watched.short[counter] = site
-    carried = Carried(low, node)
+        low.objects.watched.short[counter] = node.lineno, node.col_offset
+    carried = Carried(low, node, begins)
     with low.block() as body:
         carried.thaw()
         once = partial(_any_pass, low, node, iteration, counter, carried.live)
@@ -66,13 +80,10 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     bounds = (iteration.lo, iteration.hi, iteration.step)
     refuse_changed(low, node, body)
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
-    low.lists.iterating = before
     carried.thaw()
     if iteration.sizes and _flags(node):
         what = "cannot differentiate `zip` with `strict=True` in a loop that may stop early"
         raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
-    low.writing.here = node.iter
-    iteration.end(low, node.iter)
 
 
 def _any_pass(low: Lowering, node: gast.For, iteration: Counted, counter: Var, live: set[str]) -> Flow:
@@ -95,8 +106,7 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
             f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
             "an array made with np.array(...)",
         )
-    use, inner = low.scope.lives.of(node), low.scope.lives.body(node)
-    live = (use.after | inner.reads) & inner.binds.keys()
+    live = _live(low, node)
 
     def passes(position: int) -> Flow:
         """The passes from this one on, as far as none stops the loop."""
@@ -112,6 +122,26 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
 
     passes(0)
     low.writing.unrolled //= max(1, len(items))
+
+
+def _go_on(low: Lowering, node: gast.For | gast.While, rest: Callable[[], None]) -> None:
+    """The passes behind the first one, which is written out, unless that stops the loop."""
+
+    def passes() -> Flow:
+        rest()
+        return FALLS
+
+    until = _until(low, node)
+    if until is None:
+        rest()
+    elif until != Const(True):
+        fork(low, node, until, lambda: FALLS, passes, _live(low, node))
+
+
+def _live(low: Lowering, node: gast.For | gast.While) -> set[str]:
+    """The names that a loop binds, and that a later pass, or what comes behind it, may read."""
+    use, inner = low.scope.lives.of(node), low.scope.lives.body(node)
+    return (use.after | inner.reads) & inner.binds.keys()
 
 
 def _flags(node: gast.For | gast.While) -> set[str]:
@@ -134,6 +164,18 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     A test that binds names (``while (y := f(y)) > 1``), or changes an array or list (``while stack.pop() > 0``), runs before
     the loop and at the end of the body instead: a head runs once more than the body, and has no adjoint.
     """
+    if first_apart(node) in low.objects.learned:
+        with low.block() as first:
+            begins = decided_condition(low, node.test) == Const(True)
+        if begins:
+            low.writing.blocks[-1].extend(first)
+            block(low, node.body, _live(low, node) | _flags(node))
+            return _go_on(low, node, partial(_rolled_while, low, node))
+    _rolled_while(low, node)
+
+
+def _rolled_while(low: Lowering, node: gast.While) -> None:
+    """A ``while`` of which one pass is lowered, which stands for all."""
     origin = low.origin(node)
     until = None
     asked: Var | Const | None

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of, to_grow
+from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of, table, to_grow
 from adjoint_gen.frontend.containers.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.containers.loop_references import References
 from adjoint_gen.frontend.names.callables import plain, same_function
@@ -33,9 +33,10 @@ class Carried:
     that the body always binds first takes its structure from there. So does what is in the dicts that the body changes.
     """
 
-    def __init__(self, low: Lowering, node: gast.AST) -> None:
+    def __init__(self, low: Lowering, node: gast.AST, begins: bool = True) -> None:
         self._low = low
         self._node = node
+        self._begins = begins
         use, inner = low.scope.lives.of(node), low.scope.lives.body(node)
         self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
         rebound = bound_names([node])
@@ -166,6 +167,8 @@ class Carried:
             own_parameter(low, before)
         if not same:
             to_grow(low, before, value)
+            if self._begins and _gets_keys(before, value) and first_apart(self._node) not in low.objects.learned:
+                raise Learned(first_apart(self._node))
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
@@ -231,6 +234,17 @@ class Carried:
         return self._low.refuse(
             self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
         )
+
+
+def first_apart(node: gast.AST) -> Hashable:
+    """What is learned of a loop whose first pass makes what the others find: it is written out before them."""
+    return "first", site_of(node)
+
+
+def _gets_keys(before: Arg, value: Arg) -> bool:
+    """Whether a dict, or an object, has more in it at the end of a pass than before the loop."""
+    both = isinstance(before, Pack) and isinstance(value, Pack) and before.kind == value.kind == "dict"
+    return both and set(table(before)) < set(table(value))  # type: ignore[arg-type]
 
 
 def alike(before: Arg, param: Arg, value: Arg) -> bool:

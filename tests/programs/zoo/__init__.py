@@ -17,6 +17,7 @@ for _name in (
     "mistaken_2",
     "stateful_1",
     "stateful_2",
+    "stateful_3",
     "courses_1",
     "courses_2",
 ):

@@ -1,0 +1,52 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: d2f769db2fa870e11a83a840ad8ac850
+# python: 3.11
+# numpy: 2.4.6
+# function: z_c.circuit_impedance
+# source: a920aa280bcb132b193c7ddfcad0fc7f
+# code: 05c440771e4e0cb607539c0816305576
+# mode: grad
+# wrt: 0
+# argument: parts dict {str 'R', str 'L', str 'C'} [numpy scalar float64, numpy scalar float64, numpy scalar float64]
+# argument: w float
+# asked: sum = builtin_function_or_method builtins.sum
+# asked: abs = builtin_function_or_method builtins.abs
+# asked: equal axes = 
+# sha256: 661c72afa461b778db5da5020bd2dd57d9f9c6789a62a351e2e35d0a7b55c86b
+
+# Gradient of z_c.circuit_impedance with respect to parts.  adjoint_gen 0.1.0
+import numpy as np
+from adjoint_gen.runtime import expect, is_dict, is_scalar, materialise, ratio
+
+
+def circuit_impedance_grad(parts, w, *, y_bar=1.0):
+    expect(is_dict(parts, ("R", "L", "C")) and is_scalar(parts["R"], "float64")
+        and is_scalar(parts["L"], "float64") and is_scalar(parts["C"], "float64") and type(w) is float,
+        "parts: {'R': np.float64, 'L': np.float64, 'C': np.float64}, w: float")
+
+    # forward sweep
+    R = parts["R"]  # 12: tot = series(z("R"), parallel(z("L"), series(z("R"), z("C"))))
+    L = parts["L"]
+    C = parts["C"]
+    t = 1.0j * w
+    t1 = t * L
+    t2 = t * C
+    t3 = 1 / t2
+    t4 = 0 + (R + 0.0j)
+    t5 = t4 + t3
+    t6 = 1 / t1
+    t7 = 1 / t5
+    t8 = 0 + t6 + t7
+    t9 = 1 / t8
+    tot = t4 + t9
+
+    # reverse sweep
+    # 13: return abs(tot) + tot.imag
+    tot_bar = y_bar * 1.0j + y_bar * np.conjugate(ratio(np.conjugate(tot), abs(tot)))
+    t10 = -(tot_bar / np.conjugate(t8)) * np.conjugate(t9)  # 12
+    t11 = -(t10 / np.conjugate(t5)) * np.conjugate(t7)
+    R_bar = materialise(np.real(t11) + np.real(tot_bar), R)
+    t12 = np.conjugate(t)
+    L_bar = materialise(np.real(-(t10 / np.conjugate(t1)) * np.conjugate(t6) * t12), L)
+    C_bar = materialise(np.real(-(t11 / np.conjugate(t2)) * np.conjugate(t3) * t12), C)
+    return {"R": R_bar, "L": L_bar, "C": C_bar}

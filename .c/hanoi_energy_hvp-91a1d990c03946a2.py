@@ -1,0 +1,71 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: d2f769db2fa870e11a83a840ad8ac850
+# python: 3.11
+# numpy: 2.4.6
+# function: z_d.hanoi_energy
+# source: 1d796df8081c3d424a4b3ccf6dd77dd4
+# code: 59f0d28234db57d3d272d1d645041e36
+# mode: hvp
+# wrt: 0
+# argument: w array float64 (w.0)
+# asked: none, bool, str, int by value = array float64 (w.0)
+# asked: len = builtin_function_or_method builtins.len
+# asked: shared memory = 
+# asked: equal axes = 
+# sha256: 8b59e8479a445466cae93e2040c7fb547083f53a67f41f194353f80731b1207f
+
+# Product of the Hessian of z_d.hanoi_energy with respect to w.  adjoint_gen 0.1.0
+from adjoint_gen.runtime import expect, is_array, zeros_like
+
+
+def hanoi_energy_hvp(w, w_dot, *, y_bar=1.0):
+    expect(is_array(w, "float64", 1), "w: float64[:]")
+
+    # forward sweep
+    pegs_A = [2, 1, 0]   # 2: pegs = {"A": [2, 1, 0], "B": [], "C": []}
+    pegs_B, pegs_C = [], []
+    disc = pegs_A.pop()  # 13: move(3, "A", "B", "C")
+    pegs_C.append(disc)
+    w[disc]              # may raise or warn, as in the primal
+    t = w_dot[disc]
+    t1 = 1 + len(pegs_C)
+    disc_1 = pegs_A.pop()
+    pegs_B.append(disc_1)
+    w[disc_1]            # may raise or warn, as in the primal
+    t2 = w_dot[disc_1]
+    t3 = 1 + len(pegs_B)
+    disc_2 = pegs_C.pop()
+    pegs_B.append(disc_2)
+    w[disc_2]            # may raise or warn, as in the primal
+    t4 = w_dot[disc_2]
+    t5 = 1 + len(pegs_B)
+    disc_3 = pegs_A.pop()
+    pegs_C.append(disc_3)
+    w[disc_3]            # may raise or warn, as in the primal
+    t6 = w_dot[disc_3]
+    t7 = 1 + len(pegs_C)
+    disc_4 = pegs_B.pop()
+    pegs_A.append(disc_4)
+    w[disc_4]            # may raise or warn, as in the primal
+    t8 = w_dot[disc_4]
+    t9 = 1 + len(pegs_A)
+    disc_5 = pegs_B.pop()
+    pegs_C.append(disc_5)
+    w[disc_5]            # may raise or warn, as in the primal
+    t10 = w_dot[disc_5]
+    t11 = 1 + len(pegs_C)
+    disc_6 = pegs_A.pop()
+    pegs_C.append(disc_6)
+    w[disc_6]            # may raise or warn, as in the primal
+    w[pegs_C[0]]         # 14: return cost + w[pegs["C"][0]]; may raise or warn, as in the primal
+
+    # reverse sweep
+    w_bar_dot = zeros_like(w)  # 14
+    w_bar_dot[disc_6] += y_bar * (1 + len(pegs_C)) * 2 * w_dot[disc_6]  # 13
+    w_bar_dot[disc_5] += y_bar * t11 * 2 * t10
+    w_bar_dot[disc_4] += y_bar * t9 * 2 * t8
+    w_bar_dot[disc_3] += y_bar * t7 * 2 * t6
+    w_bar_dot[disc_2] += y_bar * t5 * 2 * t4
+    w_bar_dot[disc_1] += y_bar * t3 * 2 * t2
+    w_bar_dot[disc] += y_bar * t1 * 2 * t
+    return w_bar_dot

@@ -1,0 +1,87 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: d2f769db2fa870e11a83a840ad8ac850
+# python: 3.11
+# numpy: 2.4.6
+# function: z_a.layers_by_spec
+# source: ed310c96bfae83979ea6489b1fbcb022
+# code: 89a5fabd3146acadbdd42a8cd49c3ab3
+# mode: grad
+# wrt: (0, 1)
+# argument: W array float64 (W.0, W.0)
+# argument: spec list [tuple [str, str], tuple [str, none], tuple [str, str]]
+# argument: x array float64 (W.0)
+# asked: np = module numpy 2.4.6
+# asked: np.sum = _ArrayFunctionDispatcher of function numpy._core.fromnumeric.sum
+# asked: np.maximum = ufunc numpy.maximum
+# asked: np.tanh = ufunc numpy.tanh
+# asked: equal axes = W.1 = W.0, x.0 = W.0
+# sha256: 1882f1e766a3b82de5ff81ea761f1ab6a832c84c2bc2e494d2e97dd8b0b320f2
+
+# Gradient of z_a.layers_by_spec with respect to W, x.  adjoint_gen 0.1.0
+import numpy as np
+from adjoint_gen.runtime import above, expect, is_array, is_list, is_tuple, selected, unbroadcast, zeros_like
+
+
+def layers_by_spec_grad(W, x, spec, *, y_bar=1.0):
+    expect(is_array(W, "float64", 2) and is_array(x, "float64", 1) and x.shape[0] == W.shape[1]
+        and is_list(spec, 3) and is_tuple(spec[0], 2) and type(spec[0][0]) is str and type(spec[0][1]) is str
+        and is_tuple(spec[1], 2) and type(spec[1][0]) is str and spec[1][1] is None and is_tuple(spec[2], 2)
+        and type(spec[2][0]) is str and type(spec[2][1]) is str,
+        "W: float64[:, :], x: float64[:], spec: [(str, str), (str, None), (str, str)]")
+
+    # forward sweep
+    x_tape, x_tape_1, x_tape_2, tape = [], [], [], []
+    x_1, saved = x, x
+    for kind, act in spec:                            # 4
+        tape.append((x_1, saved))
+        if kind == "dense":                           # 5
+            x_1 = W @ x_1                             # 6: x = W @ x
+            x_tape_1.append(x_1)
+            if act is not None:                       # 7
+                if {"tanh": 0, "relu": 1}[act] == 0:  # 8: x = table[act](x)
+                    x_1 = np.tanh(x_1)
+                    x_tape.append(x_1)
+                else:
+                    x_1 = np.maximum(x_1, 0.0) + 0.1 * x_1
+            x_tape_2.append(x_1)
+        elif kind == "skip":                          # 9: elif kind == "skip":
+            x_1 = x_1 + saved                         # 10: x = x + saved
+            saved = x_1
+
+    # reverse sweep
+    W_bar = zeros_like(W)                              # 4
+    x_bar = y_bar * 2 * x_1                            # 12: return np.sum(x ** 2)
+    saved_bar = zeros_like(saved)                      # 4
+    for (kind, act), (x_1, saved) in zip(reversed(spec), reversed(tape)):
+        if kind == "dense":                            # 5
+            x_2 = x_tape_1.pop()
+            x_3 = x_tape_2.pop()
+            x_bar = unbroadcast(x_bar, x_3)
+            if act is not None:                        # 7
+                if {"tanh": 0, "relu": 1}[act] == 0:   # 8
+                    x_2 = x_tape.pop()
+                    x_bar = x_bar * (1.0 - x_2 * x_2)
+                else:
+                    x_bar = x_bar * 0.1 + selected(x_bar, above(x_2, 0.0))
+            W_bar += np.outer(x_bar, x_1)              # 6
+            x_bar = W.T @ x_bar
+            saved_bar = unbroadcast(saved_bar, saved)  # 9
+        else:
+            t = kind == "skip"                         # 9
+            if t:
+                x_2 = x_1 + saved                      # 10
+                saved_1 = x_2
+            else:
+                x_2 = x_1
+                saved_1 = saved
+            x_bar = unbroadcast(x_bar, x_2)            # 6
+            saved_bar = unbroadcast(saved_bar, saved_1)
+            if t:                                      # 9
+                x_bar = unbroadcast(x_bar, saved_1) + unbroadcast(saved_bar, saved_1)
+                saved_bar = unbroadcast(x_bar, saved)  # 10
+                x_bar = unbroadcast(x_bar, x_1)
+            else:
+                x_bar = unbroadcast(x_bar, x_1)        # 10
+                saved_bar = unbroadcast(saved_bar, saved)
+    x_bar = unbroadcast(x_bar, x) + unbroadcast(saved_bar, x)
+    return W_bar, x_bar

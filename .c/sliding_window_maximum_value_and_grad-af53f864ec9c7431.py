@@ -1,0 +1,50 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: d2f769db2fa870e11a83a840ad8ac850
+# python: 3.11
+# numpy: 2.4.6
+# function: z_f.sliding_window_maximum
+# source: e55e0aba447350665da6018fff4d449e
+# code: 9f93507483ab5253bc23a8997a61c9f4
+# mode: value_and_grad
+# wrt: 0
+# argument: x array float64 (x.0)
+# asked: sum = builtin_function_or_method builtins.sum
+# asked: enumerate = class builtins.enumerate
+# asked: deque = class collections.deque
+# asked: equal axes = 
+# sha256: 0032010e324f85ddeda5c12a772abba320227e5efdfe00503554afc0d619186c
+
+# Value and gradient of z_f.sliding_window_maximum with respect to x.  adjoint_gen 0.1.0
+from adjoint_gen.runtime import expect, is_array, zeros_like
+
+
+def sliding_window_maximum_value_and_grad(x, *, y_bar=1.0):
+    expect(is_array(x, "float64", 1), "x: float64[:]")
+
+    # forward sweep
+    dq, out = [], []                       # 2: dq, out = deque(), []
+    t_tape = []
+    for i, v in enumerate(x):              # 3
+        while len(dq) and x[dq[-1]] <= v:  # 4: while dq and x[dq[-1]] <= v:
+            dq.pop()                       # 5
+        dq.append(i)                       # 6
+        if dq[0] <= i - 3:                 # 7
+            dq.pop(0)                      # 8: dq.popleft()
+        if i >= 2:                         # 9
+            t = dq[0]                      # 10: out.append(x[dq[0]])
+            t_tape.append(t)
+            out.append(x[t])
+    t1 = 0.0
+    for i in range(len(out)):              # 11: return sum(o ** 2 * (k + 1) for k, o in enumerate(out))
+        o = out[i]
+        t1 = t1 + o ** 2 * (i + 1)
+
+    # reverse sweep
+    out_bar = [y_bar * (i + 1) * 2 * o for i, o in enumerate(out)]  # 11
+    x_bar = zeros_like(x)       # 3
+    for i in reversed(range(len(x))):
+        if i >= 2:              # 9
+            t = t_tape.pop()
+            t2 = out_bar.pop()  # 10
+            x_bar[t] += t2
+    return t1, x_bar

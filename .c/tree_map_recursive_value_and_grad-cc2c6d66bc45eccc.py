@@ -1,0 +1,99 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: d2f769db2fa870e11a83a840ad8ac850
+# python: 3.11
+# numpy: 2.4.6
+# function: z_a.tree_map_recursive
+# source: 1b35bde5abde7f9f9e7ef1b7139536e2
+# code: 140e11a628d8563ea9d0a8c689235eba
+# mode: value_and_grad
+# wrt: (0, 1)
+# argument: tree dict {str 'a', str 'b'} [float, list [float, ...]]
+# argument: x array float64 (x.0)
+# asked: isinstance = builtin_function_or_method builtins.isinstance
+# asked: sum = builtin_function_or_method builtins.sum
+# asked: dict = class builtins.dict
+# asked: list = class builtins.list
+# asked: np = module numpy 2.4.6
+# asked: np.sum = _ArrayFunctionDispatcher of function numpy._core.fromnumeric.sum
+# asked: np.sin = ufunc numpy.sin
+# asked: f = unbound
+# asked: t = unbound
+# asked: equal axes = 
+# sha256: 8bb610201243b8913736daf2b8b7456895a76fa7cd42b6a635e1384b2d84373a
+
+# Value and gradient of z_a.tree_map_recursive with respect to x, tree.  adjoint_gen 0.1.0
+import numpy as np
+from adjoint_gen.runtime import add_at, duplicate, expect, is_array, is_dict, is_list, materialise, zeros_like
+
+
+def tmap_1(x, t):
+    t1 = [np.sum(np.sin(x * v)) for v in t]  # 6: return [tmap(f, v) for v in t]
+    return duplicate(t1)
+
+
+def tmap_2(x, t_a, t_b):
+    return np.sum(np.sin(x * t_a)), tmap_1(x, t_b)
+
+
+def tsum_1(t):
+    t1 = 0.0
+    for v in t:  # 12: return sum(tsum(v) for v in t)
+        t1 = t1 + v
+    return t1
+
+
+def tsum_2(t_a, t_b):
+    return 0 + t_a + tsum_1(t_b)  # 10: return sum(tsum(v) for v in t.values())
+
+
+def tsum_1_reverse(t, y_bar):
+    t_bar = [y_bar] * len(t)  # 12: return sum(tsum(v) for v in t)
+    return t_bar
+
+
+def tsum_2_reverse(t_b, y_bar):
+    t_b_bar = list(tsum_1_reverse(t_b, y_bar))  # 10: return sum(tsum(v) for v in t.values())
+    return y_bar, t_b_bar
+
+
+def tmap_1_reverse(x, t, y_bar):
+    t1 = list(y_bar)
+    t_bar = [0.0] * len(t)  # 6: return [tmap(f, v) for v in t]
+    x_bar = zeros_like(x)
+    for i in reversed(range(len(t))):
+        t2 = t1.pop()
+        v = t[i]
+        t3 = t2 * np.cos(x * v)
+        x_bar += t3 * v
+        t_bar[i] += t3 @ x
+    return x_bar, t_bar
+
+
+def tmap_2_reverse(x, t_a, t_b, y0_bar, y1_bar):
+    x_bar, t_b_bar = tmap_1_reverse(x, t_b, list(y1_bar))  # 4: return {k: tmap(f, v) for k, v in t.items()}
+    t_b_bar = list(t_b_bar)
+    t = y0_bar * np.cos(x * t_a)
+    t_a_bar = t @ x
+    x_bar = x_bar + t * t_a
+    return x_bar, t_a_bar, t_b_bar
+
+
+def tree_map_recursive_value_and_grad(x, tree, *, y_bar=1.0):
+    expect(is_array(x, "float64", 1) and is_dict(tree, ("a", "b")) and type(tree["a"]) is float
+        and is_list(tree["b"]) and set(map(type, tree["b"])) == {float},
+        "x: float64[:], tree: {'a': float, 'b': [float, ...]}")
+
+    # forward sweep
+    a = tree["a"]  # 14: s = tmap(lambda v: np.sum(np.sin(x * v)), tree)
+    b = tree["b"]
+    s_a, s_b = tmap_2(x, a, b)
+
+    # reverse sweep
+    s_a_bar, s_b_bar = tsum_2_reverse(s_b, y_bar)  # 15: return tsum(s)
+    s_b_bar = list(s_b_bar)
+    x_bar, a_bar, b_bar = tmap_2_reverse(x, a, b, s_a_bar, s_b_bar)  # 14
+    tree_bar = zeros_like(tree)
+    add_at(tree_bar, "b", b_bar)
+    tree_bar["a"] += a_bar
+    tree_bar = materialise(tree_bar, tree)
+    return tsum_2(s_a, s_b), (x_bar, tree_bar)
