@@ -20,7 +20,9 @@ def _each_item(batch: Batch, pack: Arg) -> tuple[Arg, ...]:
     def item(arg: Arg) -> Arg:
         if isinstance(arg, Pack) and batch.is_many(arg):
             return batch.builder.bind("numpy.stack", Pack("list", tuple(map(item, arg.items))), axis=Const(1))
-        return arg if batch.is_many(arg) else batch.builder.bind(EACH, arg, count)
+        if batch.is_many(arg):
+            return arg
+        return batch.builder.bind(EACH, batch.builder.bind("numpy.array", arg) if isinstance(arg, Pack) else arg, count)
 
     return tuple(map(item, pack.items))
 

@@ -218,6 +218,11 @@ def a_row_in_two_places(x):
     return rows[1] * rows[0]
 
 
+def numbers_beside_what_varies(x):
+    both = np.array([[1.0, 2.0], x[:2]]) * np.array([[0.1, 0.5], [x[0], 2.0]])
+    return both + np.concatenate([[0.5], x[1:2]]) * np.stack([x[:2], [1.0, 3.0]], axis=1)
+
+
 def sums_of_no_axes(z):
     return z * np.sum(np.sum(z)) * np.mean(z)
 
@@ -228,7 +233,7 @@ PROGRAMS = [
     (a_place_named_twice, (V,)), (masked, (V,)), (views, (M,)), (numbers_in_a_list, (V,)), (rows_in_a_list, (M,)),
     (grown, (V,)), (called, (V, W)), (recursion, (V,)), (branches, (V,)), (never_begun, (V,)), (products, (M, N)),
     (exchanged_before_a_store, (V,)),
-    (stacks, (T, M)), (vectors, (V, W, M)), (systems, (S, V)), (shapes, (M,)),
+    (stacks, (T, M)), (numbers_beside_what_varies, (V,)), (vectors, (V, W, M)), (systems, (S, V)), (shapes, (M,)),
     (diagonals, (V,)), (sums, (M,)), (sorted_and_taken, (V,)),
     (spectra, (V,)), (singles, (V.astype(np.float32),)), (of_numbers, (0.7, 1.3)),
     (of_structures, ({"W": M, "b": N[:, 0].copy(), "s": 0.4}, 3)), (of_a_list, ([V, W, V + W],)),
