@@ -155,7 +155,7 @@ class _Deep:
             return value
         if isinstance(value, Var) and kind.tag == "array":
             low.rely(value)
-            return low.bind("ndarray.copy", (value,), base)
+            return low.bind("numpy.copy", (value,), base)  # which lies in memory as it does
         alone = element(kind)
         if isinstance(value, Var) and kind.tag == "list":
             low.rely(value)

@@ -1,5 +1,7 @@
 """Another shape of an array is a part of it or a copy, as it lies in memory: copies that a derivative makes lie likewise."""
 
+import copy
+
 import numpy as np
 
 from tests.programs.aliases.program import program
@@ -71,3 +73,12 @@ def a_value_in_rows_and_one_that_is_not(x, z):
     v[3] *= u[1]
     u[1] = s[1, 0]
     return np.sum(s * w) + np.sum(t * t) + u[1] * v[1]
+
+
+@program(M33)
+def copies_by_the_module_lie_as_what_they_copy(a):
+    b, c = copy.copy(a.T), copy.deepcopy(a.T)
+    u, v = b.reshape(-1), c.ravel()
+    u[1] = a[0, 0] * 5.0
+    v *= a[1, 1]
+    return np.sum(b * b) + np.sum(c * u.reshape(3, 3))
