@@ -43,6 +43,7 @@ from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
 from adjoint_gen.transform.nested_derivatives import Whole, with_derivatives
+from adjoint_gen.transform.refusals import refuse_changed_defaults
 from adjoint_gen.transform.regions import copies_to_change, guarded_memory, lies_otherwise, refuses_shared, with_regions
 from adjoint_gen.transform.replays import runs_twice
 from adjoint_gen.transform.returned_values import unshared, with_tangents_apart
@@ -141,6 +142,7 @@ def _derived(
     positions, again = all_of(wrt), _is_reversed_again(primal, mode, before)
     if again:
         primal = again_in_reverse(primal, function, kinds, asked, {*positions, *(k for _, at in before for k in all_of(at))})
+    refuse_changed_defaults(primal, asked)
     same = same if asked is None else asked.equal_axes()
     primal = assume_equal_axes(share_items(with_derivatives_inside(without_forwarding(primal), same)), same)
     primal = primal if asked is None else assume_lengths(primal, asked.is_long)

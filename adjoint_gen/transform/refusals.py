@@ -9,8 +9,10 @@ from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, reach, use
 from adjoint_gen.analysis.appended_outside import is_note
 from adjoint_gen.analysis.cancelling_shifts import shifts
 from adjoint_gen.analysis.passive_leaves import beside, uncertain
+from adjoint_gen.asked import Asked
 from adjoint_gen.errors import in_users_words, refuse
 from adjoint_gen.frontend.aliasing.sharing import method_name
+from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -30,8 +32,8 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
-from adjoint_gen.ir.views import BY_PLACE, GETITEM, TOGETHER
-from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.ir.views import ABOUT_MEMORY, BY_PLACE, GETITEM, SHARED, TOGETHER
+from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.distributions import WITHOUT
@@ -186,6 +188,17 @@ def _roots(trace: Trace) -> Mapping[Var, Var]:
             case Bind(op="getattr" | "method" | "operator.getitem", args=(Var() as owner, *_)):
                 found[stmt.target] = found.get(owner, owner)
     return found
+
+
+def refuse_changed_defaults(trace: Trace, asked: Asked | None) -> None:
+    """Refuse that a function changes what it has for a default: the next call finds that, and derivatives change copies."""
+    memory = [s for s in trace.body if isinstance(s, Bind) and s.op in ABOUT_MEMORY]
+    changed = {v for s in memory for arg in (s.args if s.op == SHARED else s.args[:1]) for v in variables(arg)}
+    defaults = asked.defaults(asked.function) if asked is not None and changed else {}
+    for param in trace.params:
+        if literal(defaults.get(param.name)) is None and not changed.isdisjoint(variables(param.tree)):
+            what = f"cannot differentiate a change of `{param.name}`: what is its default would be another one at the next call"
+            raise refuse(trace.source, None, what, "None for the default, and a new one where it is None")
 
 
 def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -39,7 +39,8 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
             raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
         for key in keys_of_classes(kind):
             given_class(low, argument, key)
-        tree = tree_of(low, name, kind, name, low.program.asked.by_item)
+        held = name in values and literal(values[name]) is None  # which the function must not change
+        tree = tree_of(low, name, kind, name, low.program.asked.by_item and not held)
         low.env[name] = _by_value(low, tree, kind)
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)
