@@ -184,6 +184,8 @@ class Asked(AskedOfArguments):
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home) and not made)
+            if module and is_library(home) and name in vars(owner) and not is_library(at.owner.__module__):
+                self._rely((found,))  # tests put other functions into libraries
         return found
 
     def given_class(self, key: str) -> Any:

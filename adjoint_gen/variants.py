@@ -26,6 +26,7 @@ from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import Reading
+from adjoint_gen.replaced import meant, read_by
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.runtime.overlaps import apart, each_once, given_once, items_apart, none_shared, shared
@@ -277,6 +278,7 @@ class Variants:
 
         entry = cache.obtain(key, make, answers)
         run = entry.function(_ENTRY_POINTS[self.mode])
+        self._rely(asked, read_by(run))
         cells = live_cells(run, asked.cells)
         taken = {*self._signature.names, *cells}
         pair = self.mode in ("vjp", "vjp_each")
@@ -294,6 +296,19 @@ class Variants:
         )
         made.append(Variant(entry, run, beside, arguments, cells, extras, call, typed))
         return made[0]
+
+    def _rely(self, asked: Asked, reads: Iterable[Reading]) -> None:
+        """Let a variant be used as long as what its text reads of libraries is what it was.
+
+        Raises:
+            DifferentiationError: it is another thing than what rules say of.
+        """
+        for read in reads:
+            asked.readings.setdefault((id(read.holder), read.name), read)
+            if meant(read.holder, read.name) is not read.value:
+                called = f"`{read.holder.__name__}.{read.name}`"
+                what = f"the derivative of `{self.function.__name__}` calls {called}, in whose place something else is now"
+                raise refusal(self.function, what, f"the derivative where {called} is itself")
 
     def _typing(self, records: bool, inner: bool, form: Form) -> Typed | None:
         """What gives named tuples and objects their classes: ``records`` in the gradients, those of a ``form`` in the value.

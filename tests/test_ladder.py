@@ -17,7 +17,7 @@ FLOORS = [
     {
         "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding",
         "free_names", "given_functions", "inner_classes", "ir", "lines", "located", "named_results", "names", "noted",
-        "per_code", "plain_objects", "reach", "registrations", "runtime", "side_effects", "signature", "structure",
+        "per_code", "plain_objects", "reach", "registrations", "replaced", "runtime", "side_effects", "signature", "structure",
         "unflattening", "version",
     },
     {"rules"},

@@ -1,12 +1,13 @@
 """A derivative is used for what it was made for: values of every sort in turn, as arguments and outside, decide alike."""
 
 import fractions
+import math
 from collections import namedtuple
 
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, value_and_grad, vjp
 
 Point = namedtuple("Point", "a")
 Pair = namedtuple("Pair", "a b")
@@ -188,3 +189,53 @@ def test_flags_strings_and_numbers_by_which_paths_differ_are_known():
 def test_a_flag_that_decides_nothing_of_the_kind_is_none_of_a_variant():
     gradient = grad(lambda x, quick=False: x * x if quick else x * x * x)
     assert gradient(2.0) == 12.0 and "quick is" not in gradient.source and gradient(2.0, True) == 4.0
+
+
+def waves(x):
+    return np.sum(np.sin(x) * x) * math.pi
+
+
+def drawn(x):
+    return np.random.rand() * x * x
+
+
+def test_functions_of_libraries_may_be_replaced(monkeypatch):
+    gradient, product = value_and_grad(waves), grad(drawn)
+    first = gradient(X)
+    product(2.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(np.random, "rand", lambda: 0.5)
+        patched.setattr(math, "pi", 1.0)
+        assert product(2.0) == 2.0 and np.allclose(gradient(X)[1] * np.pi, first[1])
+    with monkeypatch.context() as patched:
+        patched.setattr(np, "sin", np.tanh)
+        value, slope = gradient(X)
+        assert value == waves(X) and np.allclose(slope, np.pi * (np.tanh(X) + X / np.cosh(X) ** 2))
+    for name in ("sin", "cos"):  # which the derivative calls, or a rule of what stands there now
+        with monkeypatch.context() as patched, pytest.raises(DifferentiationError, match=f"`numpy.{name}`, in whose place"):
+            patched.setattr(np, name, np.cos if name == "sin" else np.tanh)
+            gradient(X)
+    assert np.array_equal(gradient(X)[1], first[1])
+
+
+def keeps(x, seen=[]):
+    seen.append(x)
+    return x * len(seen)
+
+
+def fills(x, buffer=np.zeros(3)):
+    buffer += x
+    return np.sum(buffer * buffer)
+
+
+def extends(x, weights=[1.0, 2.0]):
+    weights = [*weights, x]
+    return x * sum(weights)
+
+
+@pytest.mark.parametrize("changes", [keeps, fills])
+def test_a_default_that_changes_from_call_to_call_is_refused(changes):
+    for _ in range(2):
+        with pytest.raises(DifferentiationError, match="would be another one at the next call"):
+            grad(changes)(X if changes is fills else 2.0)
+    assert grad(extends)(2.0) == 7.0

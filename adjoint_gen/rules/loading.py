@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from adjoint_gen.forks import WHOLE
+from adjoint_gen.replaced import as_imported
 
 RULES: Final = "adjoint_gen.rules"
 SCIPY: Final = "scipy."
@@ -31,9 +32,10 @@ def load(package: str = RULES) -> None:
             return
         try:
             _LOADED[package] = False
-            path = importlib.import_module(package).__path__
-            for module in sorted(m.name for m in pkgutil.iter_modules(path)):
-                importlib.import_module(f"{package}.{module}")
+            with as_imported():  # rules are for the functions that they name
+                path = importlib.import_module(package).__path__
+                for module in sorted(m.name for m in pkgutil.iter_modules(path)):
+                    importlib.import_module(f"{package}.{module}")
             _LOADED[package] = True
         finally:
             if not _LOADED.get(package):

@@ -15,6 +15,7 @@ import numpy as np
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import reads, values_of, variables, with_values
 from adjoint_gen.reach import found_under, has_source
+from adjoint_gen.replaced import meant
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, called_in, display
@@ -80,9 +81,7 @@ class Lowering:
             raise UnsupportedCallError(f"a call with a {result.kind} in the place of a number", "its items, one by one")
         if result is None:
             self._fail(self.text.body[-1], "this rule returns nothing", "end it with `return`")
-        if isinstance(result, Known):
-            return self._arg(self.text.body[-1], result)
-        return result
+        return self._arg(self.text.body[-1], result) if isinstance(result, Known) else result
 
     def is_linear(self, arg: Value) -> bool:
         """Whether an argument depends on a differential."""
@@ -177,7 +176,7 @@ class Lowering:
         if isinstance(base, Known):
             if not hasattr(base.value, node.attr):
                 self._fail(node, f"`{base.spelling}` has no attribute `{node.attr}`", "correct the name")
-            return Known(getattr(base.value, node.attr), f"{base.spelling}.{node.attr}")
+            return Known(meant(base.value, node.attr), f"{base.spelling}.{node.attr}")
         owned = self.text.of_user and ast.unparse(node.value) in objects(self.text.function)
         if owned and isinstance(base, Var) and self.builder.kind(base).tag in _ANY:
             return self.builder.bind("adjoint_gen.runtime.field", base, Const(node.attr))

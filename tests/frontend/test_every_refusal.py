@@ -227,6 +227,20 @@ def called_after_its_code_was_replaced():
     return gradient(1.0)
 
 
+def called_while_its_function_was_replaced():
+    waves, real = grad(lambda x: np.sin(x)), np.cos
+    np.cos = np.tanh
+    try:
+        return waves(1.0)
+    finally:
+        np.cos = real
+
+
+def changes_its_default(x, known=[]):
+    known.append(x)
+    return sum(known)
+
+
 def second(pairs):
     return pairs[1]
 
@@ -293,6 +307,8 @@ CALLS = {
     "other parameters": called_after_its_code_was_replaced,
     "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
     "rule under another name": called_after_its_function_was_hidden,
+    "a function of a library's that was replaced": called_while_its_function_was_replaced,
+    "a default that changes": lambda: grad(changes_its_default)(1.0),
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a partial": lambda: grad(hvp(functools.partial(two, 1.0))),

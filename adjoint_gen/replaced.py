@@ -1,0 +1,73 @@
+"""Functions of libraries in whose place others have put something else, as tests do: ``np.random.rand = lambda: 0.5``.
+
+What a text of the user's calls is asked for, and relied upon. The rules, and what is generated, mean the functions that
+there were when this package was imported.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+from adjoint_gen.codes import dotted_names
+from adjoint_gen.reach import Reading, attribute_of
+
+_NAMES: Final = ("math", "cmath", "numpy", "numpy.linalg", "numpy.fft", "numpy.random")
+_FIRST: Final[dict[ModuleType, dict[str, Any]]] = {
+    sys.modules[name]: {n: held for n, held in vars(sys.modules[name]).items() if callable(held)}
+    for name in _NAMES if name in sys.modules
+}
+
+
+def meant(holder: Any, name: str) -> Any:
+    """What a rule means by an attribute of a module: what it was when this package was imported. None mentions a draw."""
+    known = _FIRST.get(holder, {}) if isinstance(holder, ModuleType) and holder.__name__ != "numpy.random" else {}
+    return known[name] if name in known else getattr(holder, name)
+
+
+@contextmanager
+def as_imported() -> Iterator[None]:
+    """Let the libraries have what they had when this package was imported.
+
+    >>> import math
+    >>> real, math.sin = math.sin, math.cos
+    >>> with as_imported():
+    ...     math.sin is real
+    True
+    >>> math.sin is math.cos
+    True
+    >>> math.sin = real
+    """
+    held = [(module, name, first) for module, names in _FIRST.items() for name, first in names.items()]
+    replaced = [(m, name, vars(m)[name]) for m, name, first in held if vars(m).get(name, first) is not first]
+    for module, name, _ in replaced:
+        setattr(module, name, _FIRST[module][name])
+    try:
+        yield
+    finally:
+        for module, name, other in replaced:
+            setattr(module, name, other)
+
+
+def read_by(run: FunctionType) -> list[Reading]:
+    """What a generated function, and those beside it, read of the modules that they import.
+
+    >>> import math
+    >>> read = FunctionType((lambda x: math.sin(x) + math.pi).__code__, {"math": math})
+    >>> [one.name for one in read_by(read)]
+    ['sin', 'pi']
+    """
+    scope = run.__globals__
+    beside = (f for f in scope.values() if isinstance(f, FunctionType) and f.__globals__ is scope)
+    found: dict[tuple[str, ...], Any] = {(name,): value for name, value in scope.items()}
+    read: list[Reading] = []
+    for path in dict.fromkeys(path for f in (run, *beside) for path in dotted_names(f.__code__)):
+        holder = found.get(path[:-1])
+        if isinstance(holder, ModuleType) and path[-1] in vars(holder):
+            one = attribute_of(holder, path[-1])
+            found[path] = one.value
+            read += [] if isinstance(one.value, ModuleType) else [one]
+    return read
