@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from enum import EnumType
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -123,7 +124,11 @@ def _bases(cls: type) -> str:
 
 
 def _fields(cls: Any) -> str:
-    """What an object of a class of named tuples, or of a dataclass, is made of."""
+    """What an object of a class of named tuples, or of a dataclass, is made of, or which members an enumeration has."""
+    if isinstance(cls, EnumType):
+        members: list[Any] = list(cls)
+        held = ({name: stated(value) for name, value in vars(one).items() if not name.startswith("__")} for one in members)
+        return f" of {', '.join(map(str, held))}"
     made = getattr(cls, "__dataclass_fields__", {}).values()
     if made:
         found = (f"{one.name} {one._field_type} {one.compare} {described(one.default_factory)}" for one in made)

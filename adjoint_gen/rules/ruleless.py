@@ -222,6 +222,11 @@ _SORTS: Final[Mapping[str, Kind]] = {
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
+def _member(call: Call) -> Kind:
+    """A member of an enumeration, of which the last argument is the key."""
+    return Kind("member", None, SCALAR, keys=tuple(key.value for key in call.args[2:] if isinstance(key, Const)))
+
+
 _SCALARS = (
     "float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "complex128",
     "complex64", "bool",
@@ -235,7 +240,7 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
-    "method": _listed, "getattr": _attribute, "member": lambda call: Kind("member"), "numpy.finfo": _limits,
+    "method": _listed, "getattr": _attribute, "member": _member, "numpy.finfo": _limits,
     "numpy.iinfo": _limits, "numpy.dtype": _dtype,
     **{f"numpy.{name}": lambda call: BOOL for name in (
         "isfortran", "can_cast", "issubdtype", "isdtype",

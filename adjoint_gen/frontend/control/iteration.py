@@ -31,6 +31,7 @@ from adjoint_gen.frontend.control.iterables import (
 from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
+from adjoint_gen.frontend.objects.enumerations import members
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.object_attributes import Shown
@@ -69,7 +70,8 @@ def _of_value(low: Lowering, value: Value, node: gast.AST) -> Begun:
         refuse_stale(low, node, (value,))
         if low.objects.refers(value) and dicts.is_dict(low, value):  # of an attribute, or a call
             return _in_dict(low, node, value, "keys")
-        return iterate_value(low, value, node)
+        listed = members(low, node, value)
+        return iterate_value(low, value if listed is None else listed, node)
 
     return through
 

@@ -6,20 +6,19 @@ import functools
 import sys
 import types
 from dataclasses import dataclass, field
-from enum import Enum, EnumType, Flag
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
-from adjoint_gen.frontend.names.classes import ask_for_bases, base_behind, is_plain, member
+from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
 from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND, closure_cells
 from adjoint_gen.runtime.guards import is_plain_record
@@ -66,7 +65,7 @@ def of_base(low: Lowering, node: gast.Attribute, owner: Above, base: str) -> Val
         if isinstance(found, property) and not to_class and has_text(found.fget):
             return call_function(low, node, Known(asked.attribute(found, "fget").value, spelling), [owner.owner], (), base)
         if isinstance(found, classmethod) and has_text(found.__func__):
-            return bound(Known(asked.attribute(held, "__func__").value, spelling), _found(low, cls))
+            return bound(Known(asked.attribute(held, "__func__").value, spelling), found_class(low, cls))
         if isinstance(found, staticmethod) and has_text(held):
             return Known(held, spelling)
         if found is object.__init__ or has_text(found):
@@ -85,8 +84,6 @@ def bound(function: Known, *first: Value) -> Partial:
 def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Value | None:
     """A class method of a plain class, or one of named tuples, ``Pose.unit``, or what is held there; None for all others."""
     cls = owner.value if type(owner) is Known else None
-    if isinstance(cls, EnumType) and name in cls.__members__:
-        return _of_enumeration(low, node, owner, cls, name, base)
     if not isinstance(cls, type) or not (is_plain_record(cls) or is_plain(low.program.asked, cls)):
         return None
     found = member(low.program.asked, cls, name)
@@ -96,14 +93,6 @@ def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base:
     if type(found) in (tuple, list, dict):
         return held_by_class(low, node, cls, name, base)
     return class_method(low, cls, name)
-
-
-def _of_enumeration(low: Lowering, node: gast.AST, owner: Value, cls: EnumType, name: str, base: str) -> Var | None:
-    """A member of an enumeration, which is one object that nothing copies; None for one that is a number or text, too."""
-    if not all(base in (Enum, object) or isinstance(base, EnumType) for base in cls.__mro__) or issubclass(cls, Flag):
-        return None
-    ask_for_bases(low.program.asked, cls)
-    return low.bind("member", (low.as_argument(owner, node), Const(name)), base, effect=Effect.PURE)
 
 
 def of_record(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
@@ -136,10 +125,10 @@ def class_method(low: Lowering, cls: type, name: str) -> Partial | None:
         return None
     made = low.program.asked.attribute(cls, name).value
     function = Known(low.program.asked.attribute(made, "__func__").value, f"{cls.__name__}.{name}")
-    return bound(function, _found(low, cls))
+    return bound(function, found_class(low, cls))
 
 
-def _found(low: Lowering, cls: type) -> Known:
+def found_class(low: Lowering, cls: type) -> Known:
     """A class, by the name that its module has for it if there is one."""
     module = sys.modules.get(cls.__module__)
     if module is None or vars(module).get(cls.__qualname__) is not cls:
@@ -164,10 +153,10 @@ def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str
 
     It is looked up in the class itself, which may get one of its own; where no import finds that, in the base that has it now.
     """
-    known = _found(low, cls)
+    known = found_class(low, cls)
     if known.home is None:
         low.program.asked.constant(cls, name, "?")
-        known = _found(low, next(one for one in cls.__mro__ if name in vars(one)))
+        known = found_class(low, next(one for one in cls.__mro__ if name in vars(one)))
     if known.home is None:
         return None
     held = low.bind("getattr", (low.as_argument(known, node), Const(name)), base, effect=Effect.IMPURE)

@@ -24,6 +24,7 @@ from adjoint_gen.frontend.names.classes import has_place, is_frozen, is_of_objec
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import Above, bound, class_method, of_base, of_class, of_plain_class, of_record
+from adjoint_gen.frontend.objects.enumerations import of_enumeration
 from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
@@ -99,7 +100,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if cls is None and node.attr == "__class__" and not isinstance(owner, Known):
         return answer(low, node, type, [owner])
     if cls is None:
-        return of_record(low, node, owner, base) or of_plain_class(low, node, owner, node.attr, base)
+        found = of_record(low, node, owner, base) or of_plain_class(low, node, owner, node.attr, base)
+        return found or of_enumeration(low, node, owner, node.attr, base)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)

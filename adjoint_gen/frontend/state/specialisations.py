@@ -7,6 +7,7 @@ from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, TypeAlias
 
 from adjoint_gen.analysis.use_counts import called_by
@@ -192,7 +193,8 @@ class Seen:
     """What the functions of a trace have in common, as far as they are lowered.
 
     ``classes`` are those of objects, by what stands in these, ``closures`` functions that are objects, by the
-    classes of these. ``defaults`` are the functions that a ``defaultdict`` calls, by what the kinds of those call them;
+    classes of these, ``enumerations`` those of members, by what their kinds say. ``defaults`` are the functions that a
+    ``defaultdict`` calls, by what the kinds of those call them;
     with ``deques`` some lists are such, with ``ordered`` some dicts are ``OrderedDict``; ``tested`` says that the truth of a
     value was asked for that may be one that the running program keeps. ``ignored`` are the errors of floating point of which
     they want to see no warning. ``initialising`` are the classes of which an object is being made where the lowering is,
@@ -201,6 +203,7 @@ class Seen:
 
     classes: dict[str, type] = field(default_factory=dict)
     closures: dict[type, Known] = field(default_factory=dict)
+    enumerations: dict[str, type[Enum]] = field(default_factory=dict)
     defaults: dict[str, Known] = field(default_factory=dict)
     deques: bool = False
     ordered: bool = False

@@ -20,5 +20,6 @@ for _name in (
     "stateful_3",
     "courses_1",
     "courses_2",
+    "courses_3",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")

@@ -1,0 +1,53 @@
+# adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
+# build: 41e7990ec12b4868d6e4cadfc473c4bf
+# python: 3.11
+# numpy: 2.4.6
+# function: z_v.e3
+# source: 3a5bf5ce449902231976c40f145c1df7
+# code: 246a3d095c86d637f4aa2f61a9ed4830
+# mode: jvp
+# wrt: (0,)
+# argument: x array float64 (x.0)
+# asked: Dir = class z_v.Dir(enum.Enum) of {'_value_': '(int 0,int 1)', '_name_': "str 'N'", '_sort_order_': 'int 0'}, {'_value_': '(int 1,int 0)', '_name_': "str 'E'", '_sort_order_': 'int 1'}
+# asked: Dir.N = other any
+# asked: Dir.__bases__ = tuple [function]
+# asked: Dir.__bases__[] = 0
+# asked: Dir.__bases__[0] = class enum.Enum of 
+# asked: Dir.__bases__[0].__bases__ = tuple [function]
+# asked: Dir.__bases__[0].__bases__[] = 0
+# asked: Dir.__bases__[0].__bases__[0] = class builtins.object
+# asked: Dir.value = unbound
+# asked: Dir.turn = function z_v.Dir.turn c835a11ddd14a7aa4d6d8df176ec7df9
+# asked: Dir.turn: Dir = class z_v.Dir(enum.Enum) of {'_value_': '(int 0,int 1)', '_name_': "str 'N'", '_sort_order_': 'int 0'}, {'_value_': '(int 1,int 0)', '_name_': "str 'E'", '_sort_order_': 'int 1'}
+# asked: Dir.E = other any
+# asked: equal axes = 
+# sha256: f948c8db2dfe61bd7a0f69d404d7843c736dc887579fdfddeb48f9de9478ba28
+
+# Tangent of z_v.e3 with respect to x.  adjoint_gen 0.1.0
+import z_v
+from adjoint_gen.runtime import expect, is_array
+
+
+def Dir_turn(self, Dir):
+    t = self is Dir.N  # 2: return Dir.E if self is Dir.N else Dir.N
+    return Dir.E if t else Dir.N
+
+
+def e3_jvp(x, x_dot):
+    Dir = z_v.Dir
+    expect(is_array(x, "float64", 1), "x: float64[:]")
+
+    d = Dir.N                                   # 2
+    a = a_dot = b = b_dot = 0.0
+    d_1 = d
+    for i in range(len(x)):                     # 4: for v in x:
+        v = x[i]
+        v_dot = x_dot[i]
+        t, t1 = (0, 1) if d_1 is d else (1, 0)  # 5: dx, dy = d.value
+        a = a + t * v                           # 6: a += dx * v
+        a_dot = a_dot + t * v_dot
+        b = b + t1 * v ** 2                     # 7: b += dy * v ** 2
+        b_dot = b_dot + t1 * (2 * (v * v_dot))
+        d_1 = Dir_turn(d_1, Dir)                # 8: d = d.turn()
+    t2 = 1.0 if d_1 is Dir.E else 2.0           # 9: return a * b + (1.0 if d is Dir.E else 2.0) * a
+    return a * b + t2 * a, b * a_dot + a * b_dot + t2 * a_dot

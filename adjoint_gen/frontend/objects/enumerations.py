@@ -1,0 +1,103 @@
+"""Members of enumerations: each is one object that nothing copies, of a kind that says its class.
+
+So the methods of the class are functions that are given the member, and what a member holds, its value say, is a constant;
+where only the running program knows which member it is, that is asked by ``is``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, EnumType, Flag
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.names.classes import ask_for_bases, member
+from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.class_members import bound, found_class
+from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.plain_objects import has_text
+
+_OF_EACH = {"value": "_value_", "name": "_name_"}
+"""What a member holds that has a name without underscores, too."""
+
+
+def enumeration(value: Value) -> type[Enum] | None:
+    """The class that a value is, if that is an enumeration whose members are neither numbers nor texts."""
+    cls: Any = value.value if type(value) is Known else None
+    made: Any = type(cls)
+    if not issubclass(made, EnumType) or issubclass(cls, Flag) or made.__iter__ is not EnumType.__iter__:
+        return None
+    return cls if all(base in (Enum, object) or isinstance(base, EnumType) for base in cls.__mro__) else None
+
+
+def of_enumeration(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Value | None:
+    """A member of an enumeration by its name, or what a member has under a name; None for every other attribute."""
+    cls = enumeration(owner)
+    if cls is not None and name in cls.__members__:
+        return _member(low, node, owner, cls.__members__[name], base)
+    cls = _class_of(low, owner)
+    if cls is None:
+        return None
+    low.rely(owner)
+    found, spelling = member(low.program.asked, cls, name), f"{cls.__name__}.{name}"
+    if isinstance(found, property) and has_text(found.fget):
+        getter = Known(low.program.asked.attribute(found, "fget").value, spelling)
+        return call_function(low, node, getter, [owner], (), base)
+    held = _OF_EACH.get(name, name)
+    if any(held in vars(one) for one in cls):
+        return _held(low, node, owner, cls, held, base)
+    if isinstance(found, staticmethod):
+        return Known(low.program.asked.attribute(cls, name).value, spelling)
+    return bound(Known(found, spelling), owner) if has_text(found) else None
+
+
+def members(low: Lowering, node: gast.AST, value: Value) -> Pack | None:
+    """The members of an enumeration, as a loop goes through them; None for every other value."""
+    cls = enumeration(value)
+    if cls is None:
+        return None
+    return Pack("tuple", tuple(_member(low, node, value, one, one.name.lower()) for one in cls))
+
+
+def _member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str) -> Var:
+    """One of an enumeration that a name of the program's means."""
+    cls, key = type(one), f"{type(one).__module__}.{type(one).__qualname__}"
+    ask_for_bases(low.program.asked, cls)
+    low.program.seen.enumerations[key] = cls
+    args = low.as_argument(owner, node), Const(one.name), Const(key)
+    return low.bind("member", args, base, effect=Effect.PURE)
+
+
+def _class_of(low: Lowering, owner: Value) -> type[Enum] | None:
+    """The enumeration that a value is a member of, if that is known."""
+    seen = low.program.seen.enumerations
+    kind = low.kind(owner) if isinstance(owner, Var) and seen else None
+    return seen.get(str(kind.keys[0])) if kind is not None and kind.tag == "member" and kind.keys else None
+
+
+def _held(low: Lowering, node: gast.AST, owner: Value, cls: type[Enum], name: str, base: str) -> Value | None:
+    """What a member holds under a name; None where not all of them hold something that can be written down."""
+    held = {one: displayed(vars(one).get(name, object())) for one in cls}
+    values = [(one, value) for one, value in held.items() if value is not None]
+    if len(values) < len(held):
+        return None
+    made = low.writing.bound.get(owner) if isinstance(owner, Var) else None
+    if made is not None and made.op == "member":
+        return held[cls[str(made.args[1].value)]]  # type: ignore[union-attr]
+    return _one_of(low, node, owner, values, base)
+
+
+def _one_of(low: Lowering, node: gast.AST, owner: Value, values: Sequence[tuple[Enum, Const | Pack]], base: str) -> Value:
+    """What the member holds that a value is; it is one of these."""
+    *others, (_, last) = values
+    found: gast.AST = Shown(node, last)
+    for one, value in reversed(others):
+        named = Shown(node, _member(low, node, found_class(low, type(one)), one, ""))
+        asked = gast.copy_location(gast.Compare(Shown(node, owner), [gast.Is()], [named]), node)
+        found = gast.copy_location(gast.IfExp(asked, Shown(node, value), found), node)
+    return low.value(found, base)

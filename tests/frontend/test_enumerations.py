@@ -1,0 +1,50 @@
+"""What members of enumerations hold is in the text of a derivative, and in what it was made from."""
+
+from enum import Enum, IntEnum
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from adjoint_gen.fingerprint import described
+
+
+class Weight(Enum):
+    LIGHT = 0.5
+    HEAVY = 2.0
+
+    def of(self, x):
+        return x * x * self.value
+
+
+class Order(IntEnum):
+    FIRST = 0
+    SECOND = 1
+
+
+def chosen(x):
+    weight = Weight.LIGHT
+    total = 0.0
+    for v in x:
+        total += weight.of(v)
+        weight = Weight.HEAVY if v > 1.0 else weight
+    return total
+
+
+def test_what_it_holds_is_asked_by_the_member():
+    source = grad(chosen)
+    assert np.allclose(source(np.array([0.5, 2.0, 3.0])), [0.5, 2.0, 12.0])
+
+
+def test_a_class_with_other_values_is_another_one():
+    other = Enum("Weight", {"LIGHT": 0.5, "HEAVY": 3.0}, module=Weight.__module__)
+    same = Enum("Weight", {"LIGHT": 0.5, "HEAVY": 2.0}, module=Weight.__module__)
+    assert described(other) != described(same)
+
+
+def test_members_that_are_numbers_are_not_gone_through():
+    def by_places(x):
+        return sum(x[k] ** 2 for k in Order)
+
+    with pytest.raises(DifferentiationError, match="a loop over this value"):
+        grad(by_places)(np.array([1.0, 2.0]))
