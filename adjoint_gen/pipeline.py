@@ -74,6 +74,7 @@ from adjoint_gen.transform.forward_reverse_pair import split
 from adjoint_gen.transform.gradient_displays import with_gradients_apart
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined, with_selections, without_forwarding, written_out
+from adjoint_gen.transform.joined_indices import with_joined_indices
 from adjoint_gen.transform.list_operands import with_arrays_of_lists
 from adjoint_gen.transform.nearest_rotations import with_rotations
 from adjoint_gen.transform.nested_derivatives import with_derivatives
@@ -119,6 +120,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "prepare": (
         Pass(decide_tests),
         Pass(look_past_loads),
+        Pass(with_joined_indices, after=(look_past_loads,)),  # which makes one chain of two loads
         Pass(with_arrays_of_lists),
         Pass(with_bound_tests),
         Pass(with_rotations),

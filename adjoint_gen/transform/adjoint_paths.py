@@ -42,13 +42,13 @@ def paths(primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var]) -> dict[Var
                 kind, of = kinds.get(target, UNKNOWN), kinds.get(base, UNKNOWN)
                 row = of.tag == kind.tag == "array" and not target.base
                 held = of.tag in CONTAINERS and (kind.tag in CONTAINERS or (kind.tag == "array" and bool(kind.rank)))
-                if chain and (row or held) and all(_is_place(step, kinds) for step in chain):
+                if chain and (row or held) and all(is_place(step, kinds) for step in chain):
                     root, before = found.get(base, (base, ()))
                     found[target] = root, (*before, *chain)
     return found
 
 
-def _is_place(step: Arg, kinds: Mapping[Var, Kind]) -> bool:
+def is_place(step: Arg, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a step of a chain is a key, or one integer."""
     if isinstance(step, Const):
         return type(step.value) in (int, str)
