@@ -32,6 +32,7 @@ from adjoint_gen.simplify.begin_shadows import begin_shadows
 from adjoint_gen.simplify.call_solvers import without_rules
 from adjoint_gen.simplify.carry_in_place import carry_in_place
 from adjoint_gen.simplify.contract_sums import contract_sums
+from adjoint_gen.simplify.count_items import count_items
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.display_elements import display_elements
 from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
@@ -44,6 +45,7 @@ from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
+from adjoint_gen.simplify.look_past_lists import look_past_lists
 from adjoint_gen.simplify.look_past_loads import look_past_loads
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
@@ -147,6 +149,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     ),
     "simplify": tuple(map(Pass, PASSES)),
     "record": (
+        Pass(count_items, after=PASSES),
         Pass(sum_known_axes, after=PASSES),
         Pass(look_at_arguments, after=(sum_known_axes,)),  # what is left asks for shapes
         Pass(keep_adjoints, after=(reverse,)),
@@ -158,7 +161,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "finish": (
         Pass(raise_alone, after=(record,)),  # what is computed again is used
         Pass(drop_unread, after=(raise_alone,)),
-        Pass(fill_lists, after=(drop_unread,)),
+        Pass(fill_lists, after=(drop_unread, count_items)),  # which knows how often the loop runs
+        Pass(look_past_lists, after=(fill_lists,)),
         Pass(absorb_transposes),
         Pass(sink_definitions, after=(record, drop_unread, absorb_transposes)),  # no definition moves past a store
         Pass(join_tapes, after=(record, *PASSES)),  # each record is known to be read

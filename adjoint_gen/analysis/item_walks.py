@@ -149,12 +149,14 @@ class _Search:
         inside = statements(loop.body) if taken else []
         slots = {slot for s in inside for slot in changed(s, self.regions, self.kinds)}
         changes = {self.region(v) for s in inside for v in (*written(s), *_resized(s))}
-        found = tuple(s for s in taken if self.keeps(s, slots, changes))
+        every = tuple(s for s in taken if self.keeps(s, slots, changes))
+        found = tuple(s for s in every if self.is_worth_a_name(s))
         if not all(any(self.as_long(s.args[0], one) for s in found) for one in of):  # type: ignore[arg-type] # what is taken from
             return ()
-        tapes = (s for s in loop.body if isinstance(s, Restore) and s.at == loop.counter)
-        others = self.count[loop.counter] - len(found) - len(tuple(tapes))
-        return () if others and not (_counts(loop) and not loop.reverses) else found
+        others = self.count[loop.counter] - sum(isinstance(s, Restore) and s.at == loop.counter for s in loop.body)
+        if others == len(every):
+            return every
+        return found if others == len(found) or (_counts(loop) and not loop.reverses) else ()
 
     def fills(self, loop: For, depth: int) -> Iterator[tuple[Var, Var]]:
         """The lists of this block that get an item in each pass of a loop, and no other ever, with what is as long as they."""
@@ -180,10 +182,13 @@ class _Search:
         """Whether a statement takes the item of the pass from one of the lists that a loop goes through."""
         match bind:
             case Bind(op=op, args=(Var() as items, at), params=(), effect=Effect.PURE) if op in (GETITEM, REFERENCE):
-                lists = self.kinds.get(items, UNKNOWN).tag in ("list", "array")
-                wanted = self.count[bind.target] > bool(not bind.target.base)
-                return lists and wanted and at == loop.counter and any(self.as_long(items, one) for one in of)
+                lists = self.kinds.get(items, UNKNOWN).tag in ("list", "array") and self.count[bind.target] > 0
+                return lists and at == loop.counter and any(self.as_long(items, one) for one in of)
         return False
+
+    def is_worth_a_name(self, bind: Bind) -> bool:
+        """Whether an item is better said by its name than where it is used: it has one, or is used twice."""
+        return self.count[bind.target] > bool(not bind.target.base)
 
     def keeps(self, bind: Bind, slots: Iterable[Slot], changes: Container[Var]) -> bool:
         """Whether a list holds the same all through a loop that changes these slots and regions."""

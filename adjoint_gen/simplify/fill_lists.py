@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.filled_lists import filled_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import changes_at, storage
@@ -50,17 +51,22 @@ def _is_zeros(stmt: Bind) -> bool:
 
 @dataclass(slots=True)
 class _Filling:
-    """Finds the loops that fill the lists of one trace; ``asked`` are the lengths that lists still have."""
+    """Finds the loops that fill the lists of one trace.
+
+    ``asked`` are the lengths that lists still have, ``known`` those of lists that another loop filled.
+    """
 
     trace: Trace
     kinds: Mapping[Var, Kind] = field(init=False)
     regions: Mapping[Var, Var] = field(init=False)
     count: Mapping[Var, int] = field(init=False)
     asked: dict[Arg, Arg] = field(init=False)
+    known: Mapping[Var, Atom] = field(init=False)
     filled: int = 0
 
     def __post_init__(self) -> None:
         self.kinds, self.regions, self.count = infer(self.trace), storage(self.trace), uses(self.trace)
+        self.known = filled_lengths(self.trace)
         changes = changes_at(self.trace.body, self.regions)
         lengths = ((at, s) for at, s in enumerate(self.trace.body) if isinstance(s, Bind) and s.op == LEN)
         last = ((s, at, [changes.get(self.regions.get(v, v), [-1])[-1] for v in reads(s)]) for at, s in lengths)
@@ -97,7 +103,9 @@ class _Filling:
             return None
         if made.op == REPEAT:
             return fill if made.args[1] == loop.hi and self.is_number(fill.value) else None
-        return fill if self.asked.get(loop.hi) == made.args[0] and self.is_new_alike(fill, made) else None
+        like = made.args[0]
+        as_long = self.asked.get(loop.hi) == like or (isinstance(like, Var) and self.known.get(like) == loop.hi)
+        return fill if as_long and self.is_new_alike(fill, made) else None
 
     def added(self, loop: For) -> _Fill | None:
         """What the last statements of a loop add to the item of its pass."""

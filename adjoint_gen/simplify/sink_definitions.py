@@ -5,7 +5,8 @@
 
 On the left the two adjoints of ``z`` are alive at once and need two names and a copy; on the right one name serves.
 Only pure statements move, within their block, and never past a write to storage that they read. What makes something
-smaller of a loaded array stays before the array changes, which would have to be copied else.
+smaller of a loaded array stays before the array changes, which would have to be copied else. An empty list begins right before
+what fills it.
 """
 
 from __future__ import annotations
@@ -38,8 +39,12 @@ def _sunk(block: Block, fixed: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> 
     loaded, smaller = dict[Var, Var](), dict[Var, list[Var]]()
     waiting: dict[Var, Bind] = {}
     place: dict[Var, int] = {}
+    begun: dict[Var, Bind] = {}
     for stmt in block:
         stmt = with_blocks(stmt, tuple(_sunk(inner, fixed, kinds) for inner in blocks(stmt)))
+        if isinstance(stmt, Bind) and stmt.op == "list" and not stmt.args:
+            begun[stmt.target] = stmt
+            continue
         if isinstance(stmt, Bind) and _moves(stmt, fixed):
             waiting[stmt.target] = stmt
             place[stmt.target] = len(place)
@@ -55,8 +60,9 @@ def _sunk(block: Block, fixed: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> 
         early = [v for s in statements((stmt,)) for w in written(s) if w in fixed for v in smaller.pop(fixed[w], ())]
         needed = _closure(waiting, [*reads_within(stmt), *early])
         out += _ordered([waiting.pop(v) for v in sorted(needed, key=place.__getitem__)])
+        out += [begun.pop(v) for v in dict.fromkeys(reads_within(stmt)) if v in begun]
         out.append(stmt)
-    return (*out, *_ordered(list(waiting.values())))
+    return (*out, *begun.values(), *_ordered(list(waiting.values())))
 
 
 def _moves(stmt: Bind, fixed: Container[Var]) -> bool:

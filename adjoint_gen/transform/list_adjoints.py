@@ -2,7 +2,7 @@
 
 A list and its adjoint have equally many items at every moment, so each statement has one that undoes it:
 
-    items.append(v)       v_bar += items_bar.pop()
+    items.append(v)       v_bar += items_bar.pop(), or items_bar[i] of what one loop fills
     v = items.pop()       items_bar.append(v_bar)
     v = items[i]          items_bar[i] += v_bar
     items[i] = v          v_bar += items_bar[i];  items_bar[i] = 0
@@ -15,7 +15,7 @@ other names.  Each has the shape of its primal, except that what a store of an a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import reach
@@ -111,13 +111,16 @@ class Lists(Stores, Paths):
 
     ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array, and with
     ``uneven`` any may; ``fresh`` are adjoints of lists that no other name refers to. ``given`` are the parameters that stay
-    as they are, of whose adjoints each item is zeros of its own at first, and is added to in place.
+    as they are, of whose adjoints each item is zeros of its own at first, and is added to in place. ``filled`` are the lists
+    that a loop fills, with its counter; ``counter`` is that of the loop whose passes are walked.
     """
 
     tapes: Container[Var] = field(default=frozenset(), kw_only=True)
     loose: Container[Var] = field(default=frozenset(), kw_only=True)
     uneven: bool = field(default=False, kw_only=True)
     given: Container[Var] = field(default=frozenset(), kw_only=True)
+    filled: Mapping[Var, Var] = field(default_factory=dict, kw_only=True)
+    counter: Var | None = None
     fresh: set[Var] = field(default_factory=set)
 
     def allocate(self, var: Var) -> Var:
@@ -194,13 +197,18 @@ class Lists(Stores, Paths):
             self.contribute(value, taken)
 
     def reverse_append(self, stmt: Append | Record) -> None:
-        """``v_bar += items_bar.pop()``."""
+        """``v_bar += items_bar.pop()``, or ``items_bar[i]`` of what a loop fills."""
         items = stmt.items if isinstance(stmt, Append) else stmt.tape
         if items in self.active:
             assert not isinstance(stmt.value, Pack), "tapes are joined last"
             bar = self.allocate(items)
             g = self.names.fresh(bar_name(stmt.value) if isinstance(stmt.value, Var) else "")
-            self.out.append(Pop(g, bar, self.origin) if isinstance(stmt, Append) else Restore(g, bar))
+            if isinstance(stmt, Record):
+                self.out.append(Restore(g, bar))
+            elif self.counter is not None and self.filled.get(items) == self.counter:
+                self.out.append(Bind(g, GETITEM, (bar, self.counter), origin=self.origin))
+            else:
+                self.out.append(Pop(g, bar, self.origin))
             self.popped(stmt.value, g, items)
 
     def reverse_pop(self, stmt: Pop | Restore) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, leaves, through
 from adjoint_gen.analysis.escape import NUMBERS
+from adjoint_gen.analysis.filled_lists import filled_lists
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
@@ -168,7 +169,7 @@ def _started(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal) - referred,
-        over=stored_over(primal, through_names), infinite=infinite(primal, unbounded),
+        over=stored_over(primal, through_names), infinite=infinite(primal, unbounded), filled=filled_lists(primal),
     )
     shown = {sweep.changing[v] for v in shows}
     wanted = frozenset(v for v in referred if v in through_names or sweep.changing.get(v) in shown)
@@ -360,6 +361,7 @@ class _Sweep(Mirrored, Lists, Pieces, References, Vectors):
 
         outer, self.out = self.out, []
         saved, self.bars = self.bars, inner
+        around, self.counter = self.counter, stmt.counter if isinstance(stmt, For) else None
         for c, q in heads:
             self.contribute(c.next, q)
         for block in reversed(blocks(stmt)):
@@ -377,7 +379,7 @@ class _Sweep(Mirrored, Lists, Pieces, References, Vectors):
                 self.kinds[r] = self.joined(v)
                 carried.append(Carry(q, init, last, r))
                 saved[v] = r
-        body, self.out, self.bars = tuple(self.out), outer, saved
+        body, self.out, self.bars, self.counter = tuple(self.out), outer, saved, around
         self.out.append(self.mirrored(stmt, (*carried, *moved), body))
         for c, new in zip((c for c, _ in states), carried, strict=False):
             self.contribute(c.init, new.result)

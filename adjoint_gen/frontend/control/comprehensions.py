@@ -166,7 +166,7 @@ def _gone_through(
 
 
 def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST, base: str) -> Arg:
-    """``sum(element for target in iterable if test)``, or ``math.prod``."""
+    """``sum(element for target in iterable if test)``, or ``math.prod``; of a list, too, whose items stay."""
     _check(low, node)
     given: list[Value] = []
 
@@ -196,7 +196,8 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST
 
     def add(before: Atom) -> Atom:
         value = low.value(node.elt)
-        if isinstance(value, Pack) or class_of(low, value) is not None:
+        stays = isinstance(node, gast.GeneratorExp) or low.kind(value).rank == 0 or isinstance(node.elt, gast.BinOp)
+        if isinstance(value, Pack) or class_of(low, value) is not None or not stays:
             raise Learned(listed)
         return _atom(low, operate(low, sign, before, value, node, base), node)
 

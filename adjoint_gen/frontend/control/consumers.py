@@ -104,10 +104,18 @@ def _of_types(low: Lowering, function: object, made: gast.AST) -> bool:
     return False
 
 
+def _of_list(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``sum`` of a list comprehension, whose items may be added as they are made; None for every other call."""
+    if not (node.args and isinstance(node.args[0], gast.ListComp)) or node.args[1:] or node.keywords:
+        return None
+    fold = folding(function, (), ())
+    return None if fold is None else added_up(low, node.args[0], fold[0], Shown(node.args[0], fold[1]), base)
+
+
 def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """A call of a builtin that consumes a generator expression; None for every other call."""
     if not (node.args and (isinstance(node.args[0], gast.GeneratorExp) or _of_types(low, function, node.args[0]))):
-        return None
+        return _of_list(low, node, function, base)
     generator, *rest = node.args
     if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
         given = [*rest, *(keyword.value for keyword in node.keywords)]
