@@ -7,13 +7,13 @@ cannot: so the numbers, strings and None that names of one list or dict are foun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.joins import joins, together, united
-from adjoint_gen.ir.kinds import Kind, name_of_key
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
@@ -40,11 +40,16 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     ('(float64|int64)', '(float64|int64)')
     """
     held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
-    if started := _begun(trace, held):
+    if started := {**_filled_behind(trace, held), **_begun(_met(trace, held), held)}:
         return started
-    if not _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind)):
+    empty = any(not kind.inside for kind in held.values())
+    if not (empty or _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind))):
         return {}
-    classes = united(_pairs(trace, kinds, functions))
+    pairs = [*_pairs(trace, kinds, functions)]
+    flat = {var: kind for var, kind in held.items() if kind.tag == "list" and element(kind).tag not in _CONTAINERS}
+    if started := _begun(pairs, flat) if empty else {}:
+        return started
+    classes = united(pairs)
     every: dict[Hashable, dict[Kind, None]] = defaultdict(dict)
     for var, kind in held.items():
         for place, inner in _scalars(kind):
@@ -54,18 +59,41 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
 
 
-def _begun(trace: Trace, held: Mapping[Var, Kind]) -> dict[Var, Kind]:
-    """The names of lists that nothing was found to be put in, which on some path are one with others that hold something."""
+def _met(trace: Trace, held: Container[Var]) -> Iterator[tuple[Var, Var]]:
+    """The names of lists and dicts that are one where paths meet."""
+    every = (pair for stmt in statements(trace.body) for pair in joins(stmt))
+    return ((one, other) for one, other in every if isinstance(other, Var) and one in held and other in held)
+
+
+def _begun(pairs: Iterable[tuple[Var, Var]], held: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names of lists that nothing was found to be put in, which may be one with others that hold something."""
     empty = {var for var, kind in held.items() if kind.tag == "list" and not kind.inside}
     if not empty:
         return {}
-    met = ((one, other) for stmt in statements(trace.body) for one, other in joins(stmt) if isinstance(other, Var))
-    same = united((one, other) for one, other in met if one in held and other in held)
+    same = united(pairs)
     full: dict[Hashable, Kind] = {}
     for var, kind in held.items():
         if var in same and var not in empty:
             full[same[var]] = coarse(join(kind, full.get(same[var], kind)))
     return {var: full[same[var]] for var in empty if same.get(var) in full}
+
+
+def _filled_behind(trace: Trace, held: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names of lists and tables in which lists were put that were empty then, and hold something in the end."""
+    found: dict[Var, Kind] = {}
+    for stmt in statements(trace.body):
+        match stmt:
+            case Append(items=items, value=Var() as value) | Store(array=items, chain=(_,), value=Var() as value):
+                whole, put = found.get(items, held.get(items, UNKNOWN)), held.get(value, UNKNOWN)
+                if (whole.tag == "list" or whole.is_table) and _is_begun(element(whole)):
+                    after = coarse(join(element(whole), put))
+                    found |= {items: replace(whole, items=() if whole.tag == "list" else whole.items, element=after)}
+    return {var: kind for var, kind in found.items() if not _is_begun(element(kind))}
+
+
+def _is_begun(kind: Kind) -> bool:
+    """Whether there is a list in a list of which nothing was found that is put in it."""
+    return kind.tag == "list" and (not kind.inside or any(map(_is_begun, kind.inside)))
 
 
 def _are_alike(kinds: Collection[Kind]) -> bool:
