@@ -21,7 +21,7 @@ from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Bind, Block, Const, For, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE, is_view
-from adjoint_gen.ir.walk import blocks, defines, reads, statements
+from adjoint_gen.ir.walk import blocks, defines, every_block, reads, statements
 from adjoint_gen.rules.table import result_kind
 
 _PAIRS = 40
@@ -72,8 +72,9 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
     passing = _last_of_pass(trace.body, regions, frozenset({regions[v] for v in resized(trace)} & alone))
     last = frozenset((*_last(trace, regions, others), *passing, *_last_references(trace, regions, kinds, others)))
+    placed = dict(_appended(trace, regions, kinds, alone))
     if not arrays:
-        return Settled(last)
+        return Settled(last, placed=placed)
     found = accesses(trace, arrays)
     of: dict[Var, list[Access]] = {}
     for store in found.stores:
@@ -85,31 +86,43 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
         load = _again(store, found, kinds) if store.around else None
         if load is not None and load.target not in stored and stays(store):
             stored[load.target] = load
-    return Settled(loads | last, stored, dict(_appended(trace, regions, kinds, alone)))
+    return Settled(loads | last, stored, placed)
 
 
 def _appended(
     trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind], alone: Set[Var]
 ) -> Iterator[tuple[Var, Place]]:
-    """What loops append to lists that nothing else changes, and the last items of these: the counter of a pass says where."""
-    lists = {s.target: s for s in trace.body if isinstance(s, Bind) and s.op == "list" and regions.get(s.target) in alone}
-    if not lists:
+    """What loops append to lists of their block that nothing else changes, and the last items of these.
+
+    The counter of a pass says where.
+    """
+    made = [s for s in statements(trace.body) if isinstance(s, Bind) and s.op == "list" and regions.get(s.target) in alone]
+    if not made:
         return
     changes = Counter(regions[v] for s in statements(trace.body) for v in written(s) if v in regions)
-    for loop in (s for s in trace.body if isinstance(s, For) and s.step == Const(1) and not s.backwards):
-        first = loop.lo.value if isinstance(loop.lo, Const) else None
-        grown = (s.items for s in loop.body if isinstance(s, Append) and s.items in lists and changes[regions[s.items]] == 1)
-        ahead = {items: len(lists[items].args) - first for items in grown} if isinstance(first, int) else {}
-        behind: set[Var] = set()
-        for stmt in loop.body if ahead else ():
-            match stmt:
-                case Append(items=items, value=value) if items in ahead:
-                    behind.add(items)
-                    if isinstance(value, Var) and value not in regions and _fits(value, items, kinds):
-                        yield value, Place(items, loop.counter, ahead[items])
-                case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in ahead:
-                    if target not in regions:
-                        yield target, Place(items, loop.counter, ahead[items] - (items not in behind))
+    once = {s.target for s in made if changes[regions[s.target]] == 1}
+    for block in every_block(trace.body) if once else ():
+        lists = {s.target: len(s.args) for s in block if isinstance(s, Bind) and s.target in once}
+        for loop in (s for s in block if isinstance(s, For) and s.step == Const(1) and not s.backwards):
+            yield from _appended_by(loop, lists, regions, kinds)
+
+
+def _appended_by(
+    loop: For, lists: Mapping[Var, int], regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]
+) -> Iterator[tuple[Var, Place]]:
+    first = loop.lo.value if isinstance(loop.lo, Const) else None
+    grown = (s.items for s in loop.body if isinstance(s, Append) and s.items in lists)
+    ahead = {items: lists[items] - first for items in grown} if isinstance(first, int) else {}
+    behind: set[Var] = set()
+    for stmt in loop.body if ahead else ():
+        match stmt:
+            case Append(items=items, value=value) if items in ahead:
+                behind.add(items)
+                if isinstance(value, Var) and value not in regions and _fits(value, items, kinds):
+                    yield value, Place(items, loop.counter, ahead[items])
+            case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in ahead:
+                if target not in regions:
+                    yield target, Place(items, loop.counter, ahead[items] - (items not in behind))
 
 
 def _fits(value: Var, items: Var, kinds: Mapping[Var, Kind]) -> bool:
