@@ -1,4 +1,4 @@
-"""Take a number from what a list was made of, where the list is only read by integers.
+"""Take an item from what a list was made of, where the list is only read by integers.
 
     t = list(g)                                     for i in range(n):
     for i in range(n):                    ->            x_bar[i] += g[i] * x[i]
@@ -51,12 +51,12 @@ def _repeated(every: Sequence[Stmt], changing: Container[Var]) -> Mapping[Var, A
 
 
 def _of_arrays(trace: Trace, every: Sequence[Stmt], changing: Container[Var]) -> Mapping[Var, Arg]:
-    """The lists of the numbers in arrays, if only single ones are read; neither list nor array changes."""
+    """The lists of what arrays have along their first axis, of which single items are read; neither list nor array changes."""
     kinds = infer(trace)
     lists = {
         s.target: s.args[0] for s in every
         if isinstance(s, Bind) and s.op == LIST and not any(v in changing for v in (s.target, *reads(s)))
-        and all(kinds.get(v, UNKNOWN).tag == "array" and kinds[v].rank == 1 for v in reads(s)) and isinstance(s.args[0], Var)
+        and all(kinds.get(v, UNKNOWN).tag == "array" and kinds[v].rank for v in reads(s)) and isinstance(s.args[0], Var)
     }
     kept = {*variables(trace.result)}
     for stmt in every if lists else ():
