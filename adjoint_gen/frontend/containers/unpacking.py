@@ -70,7 +70,7 @@ def starred(
 
     Where it is not known how many it stands for, all of these are items of one list: ``f(*items, x)`` is ``f(*[*items, x])``.
     """
-    value = low.value(node.value)
+    value = _listed(low, node.value, low.value(node.value))
     if others and not _is_of_known_length(low, value):
         each = [at(node, gast.Starred(Shown(node.value, value), gast.Load())), *others]
         value, others = low.value(at(node, gast.List(each, gast.Load()))), []
@@ -214,6 +214,7 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
     refuse_any(low, node, [value])
     if isinstance(value, Const) and isinstance(value.value, str):
         value = Pack("tuple", tuple(map(Const, value.value)))
+    value = _listed(low, node, value)
     value, held = shown(low, value), dicts.held_in(low, value)
     value = value if held is None else Pack("tuple", held.items[::2])
     starred = starred_in(targets)
@@ -229,6 +230,13 @@ def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Va
     if low.premises.shapes.get(value) != count and not _counts(low, value, count):
         low.bind(SEQUENCE, (value, Const(count)))
     return [_taken_out(low, value, k, target) for k, target in enumerate(targets)]
+
+
+def _listed(low: Lowering, node: gast.AST, value: Value) -> Value:
+    """What says itself how it is gone through as a list of all that it gives."""
+    if not is_walk(low, value):
+        return value
+    return low.value(at(node, gast.Call(Shown(node, Known(list, "list")), [Shown(node, value)], [])))
 
 
 def _taken_out(low: Lowering, value: Var, place: int, target: gast.AST | None = None) -> Arg:

@@ -77,6 +77,9 @@ class Carried:
             return before
         tree = self.objects.head(before, name)
         note_heads(self._low, self._key(name), before, tree)
+        if ("unsure", self._key(name)) in self._low.objects.learned:
+            free = guarded(tree)
+            self._low.premises.unsure.update(v for v in leaves(tree) if isinstance(v, Var) and v not in free)
         if is_there(self._low.env, before):
             self._begin(name, tree)
         if isinstance(tree, Pack) and isinstance(before, Pack) and id(before) in self._low.displays.sites:
@@ -220,7 +223,9 @@ class Carried:
             if head not in loose and (is_unsure(low, old) or is_unsure(low, new)):
                 low.premises.unsure.add(end)
             if head not in loose and is_unsure(low, new) and head not in low.premises.unsure:
-                raise self._refuse(name, "it may be unbound in the next pass")
+                if (fact := ("unsure", self._key(name))) in low.objects.learned:
+                    raise self._refuse(name, "it may be unbound in the next pass")
+                raise Learned(fact)
             self.objects.carries.append(Carry(head, old, new, end))
             return end
 

@@ -70,8 +70,9 @@ def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> lis
         made = gast.Call(at(node, Generator(function, delegates)), [at(owner, Owner(function, owner)), *args], keywords)
         return at(node, made)
 
-    def called(node: Any, through: bool) -> Any:
-        functions = known.get((getattr(node, "lineno", 0), getattr(node, "col_offset", 0)), {})
+    def called(node: Any, through: bool, place: Any = None) -> Any:
+        place = place or node
+        functions = known.get((getattr(place, "lineno", 0), getattr(place, "col_offset", 0)), {})
         match node:
             case gast.Call(func=gast.Attribute(value=owner, attr=name)) if name in functions:
                 return called_by(functions[name], owner, node, node.args, node.keywords, len(functions) > 1)
@@ -85,6 +86,10 @@ def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> lis
         return found
     body = copies[facts] = copy.deepcopy(body)
     for node in every_node(body):
+        apart = _taken_apart(node)
+        if apart is not None and (made := called(node.value, True, apart)) is not node.value:
+            item = at(made, gast.Name("item", gast.Store(), None, None))
+            node.value = at(made, gast.ListComp(load("item", made), [gast.comprehension(item, made, [], 0)]))
         for name in node._fields:
             value = getattr(node, name, None)
             of_walk = name == "iter" or (name == "args" and isinstance(node, gast.Call))
@@ -93,6 +98,16 @@ def with_generators(body: list[gast.stmt], learned: Collection[Hashable]) -> lis
             elif isinstance(value, list):
                 value[:] = [called(item, of_walk) for item in value]
     return body
+
+
+def _taken_apart(node: Any) -> gast.AST | None:
+    """Where it is seen that the value of a node is taken apart, item by item without a loop; None where it is not."""
+    match node:
+        case gast.Assign(targets=[gast.Tuple() | gast.List() as target]):
+            return target
+        case gast.Starred(value=value):
+            return value
+    return None
 
 
 def statements(stmt: gast.AST) -> Iterator[gast.AST]:

@@ -1,4 +1,4 @@
-"""Programs as text-books and courses have them: members of enumerations that know something and do something (part 3)."""
+"""Programs as text-books and courses have them: enumerations, objects that are gone through (part 3)."""
 
 from enum import Enum
 
@@ -75,3 +75,52 @@ def pulls_of_planets(x):
         near = Planet.INNER if v > 0.5 else Planet.OUTER
         total += near.pull(v) * near.mass
     return total + sum(p.pull(x[0]) for p in Planet)
+
+
+class Bounds:
+    def __init__(self, lo, hi):
+        self.lo, self.hi = (lo, hi) if lo <= hi else (hi, lo)
+
+    def __iter__(self):
+        yield self.lo
+        yield self.hi
+
+
+class Coordinates:
+    def __init__(self, *parts):
+        self.parts = list(parts)
+
+    def __iter__(self):
+        return iter(self.parts)
+
+
+def area(a, b, c):
+    return a * b + np.sin(c)
+
+
+@case(0, (FIRST,), (SECOND,))
+def objects_taken_apart(x):
+    lo, hi = Bounds(x[0] * x[1], x[2])
+    first, second, third = Coordinates(x[3], lo, hi)
+    return first * second**2 + third + area(*Coordinates(x[4], x[5], lo))
+
+
+@case(0, (FIRST,), (SECOND,))
+def means_of_differences(x):
+    def differences(it):
+        before = None
+        for v in it:
+            if before is not None:
+                yield v - before
+            before = v
+
+    def means(it, k):
+        window = []
+        for v in it:
+            window.append(v)
+            if len(window) > k:
+                window.pop(0)
+            if len(window) == k:
+                yield sum(window) / k
+
+    return sum(v**2 for v in means(differences(x), 2))
