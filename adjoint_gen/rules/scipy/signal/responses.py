@@ -9,7 +9,7 @@ from adjoint_gen import runtime as of
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.results import GIVEN, several
@@ -45,7 +45,21 @@ def response_alone(h, results, b, a=1, worN=512, whole=False, plot=None, fs=2 * 
 
 
 nondifferentiable(of.turns, kind=lambda call: fresh("complex128", Shape((SOME, SOME))))
-nondifferentiable(of.frequencies_asked, kind=lambda call: fresh("float64", UNRANKED))
+
+
+@macro
+def counted(builder: Builder, w: Arg, places: Arg) -> Arg:
+    """Frequencies of which only the number is given: they move with the rate, as those that are given do not."""
+    if arg_kind(places, builder.kinds).tag not in ("none", "int"):
+        what = "the frequencies of `freqz` where they may be given"
+        raise UnsupportedCallError(what, "how many there are; or those themselves")
+    return w
+
+
+@derivative(of.frequencies_asked, kind=lambda call: fresh("float64", UNRANKED), passive=("results", "b", "a"))
+def frequencies_asked(w, results, b, a=1, worN=512, whole=False, plot=None, fs=2 * np.pi):
+    return counted(w, worN) / fs * d[fs]
+
 
 several(ss.freqz, parts=(of.frequencies_asked, of.response), forms={"a": (GIVEN,), "plot": (None,)})
 several(ss.freqz, parts=(of.frequencies_asked, of.response_alone), forms={"a": (1,), "plot": (None,)})
