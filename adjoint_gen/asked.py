@@ -105,9 +105,9 @@ class Asked(AskedOfArguments):
     for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
     sorts meet, which waits where an argument may be known by value (``waiting``), ``held`` that functions are to stand where
-    values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``long`` that a loop through
-    a dict of many keys was written out, which with ``rolled`` is a loop. ``on_paths`` says that something was refused that
-    stands on one path of several;
+    values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``begun`` that it has a dict
+    that is empty at first, ``long`` that a loop through a dict of many keys was written out, which with ``rolled`` is a loop.
+    ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met;
     ``measured`` says that something depends on how long an axis is.
@@ -123,7 +123,7 @@ class Asked(AskedOfArguments):
         self.readings: dict[tuple[int, str], Reading] = {}
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
-        self.objects = self.sorts = self.keyed = self.held = False
+        self.objects = self.sorts = self.keyed = self.held = self.begun = False
         self.long = self.rolled = False
         self.waiting = False
         self.on_paths = False

@@ -70,7 +70,6 @@ def derive(
     """The derivative of ``function`` for arguments and outer values of these kinds, with these axes equally long.
 
     ``asked`` notes what is asked of the live program, and knows what kinds outer values have and which axes are equally long.
-
     ``before`` are derivatives that are taken first, so that this is the derivative of a derivative.
 
     ``wrt`` are positions of parameters; one position gives one gradient, a tuple gives a tuple. The module defines
@@ -284,8 +283,9 @@ def lowered_by_reference(
     if isinstance(alone, Trace) and not refuses_shared(alone, shared):
         return alone
     records = tried(Keeping.RECORDS)
-    if isinstance(records, Trace):
-        return records
+    begun = tried(Keeping.BEGUN) if not isinstance(records, Trace) and asked is not None and asked.begun else records
+    if isinstance(begun, Trace):
+        return begun
     tables = tried(Keeping.TABLES)
     found = next((made for made in (tables, alone) if isinstance(made, Trace)), None)
     placed = tried(Keeping.NONE, placed=True) if found is None and asked is not None and asked.held else None

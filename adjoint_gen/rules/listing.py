@@ -28,6 +28,8 @@ MADE: Final = frozenset({"list", "repeat", TUPLE})
 
 TABLE: Final = "dict"
 RECORD: Final = "record"
+_BEGUN: Final = Kind("dict", items=(Kind("none", shape=Shape(())),), keys=(Late("<none yet>"),))
+"""The kind of a record that has no keys yet: it may have one that no program asks for, and so is open to more."""
 SET: Final = "set"
 KEPT: Final = frozenset({TABLE, RECORD, SET})
 """Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always.
@@ -284,6 +286,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         return Kind("list", element=element(like))
     if bind.op in KEPT:
         names, values = bind.args[::2], tuple(arg_kind(a, kinds) for a in bind.args[1::2])
+        if bind.op == RECORD and not names:
+            return _BEGUN
         if bind.op == RECORD:
             return Kind("dict", items=values, keys=tuple(name.value for name in names if isinstance(name, Const)))
         default = Const(SET) if bind.op == SET else dict(bind.params).get("default", Const(""))

@@ -86,6 +86,6 @@ def at_once(kind: Kind, chain: tuple[Arg, ...], kinds: Kinds) -> tuple[Arg, ...]
     """
     held = next((k for k in range(len(chain)) if at_chain(kind, chain[:k]).tag not in CONTAINERS), len(chain))
     array, rest = at_chain(kind, chain[:held]), chain[held:]
-    if array.rank is None or not all(is_place(step, kinds) for step in rest[:-1]):
+    if array.rank is None or len(rest) > array.rank or not all(is_place(step, kinds) for step in rest[:-1]):
         return chain
     return (*chain[:held], *together(rest, array, kinds)) if rest else chain

@@ -14,6 +14,7 @@ import contextlib
 import copy
 import io
 import random
+import re
 import warnings
 import zlib
 from collections.abc import Callable, Iterator
@@ -266,7 +267,8 @@ def _ran(module: Any, run: Callable[[], Any]) -> Ending:
         except DifferentiationError:
             raise
         except Exception as raised:
-            error = (f"{type(raised).__module__}.{type(raised).__qualname__}", str(raised))
+            said = re.sub(r" for axis \d", "", str(raised))  # of indices that follow each other, which are one then
+            error = (f"{type(raised).__module__}.{type(raised).__qualname__}", said)
     return Ending(error, value, (*shown.getvalue().split("\n"), *map(str, module.LOG)))
 
 

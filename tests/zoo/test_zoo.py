@@ -29,7 +29,7 @@ CHECKED = part(SMOOTH, 4)
 """What `check_grads` looks at, second order included."""
 
 WASTEFUL = {
-    "control.relax_until_small", "motion.rk23_adaptive", "rows.edit_distance_by_rows", "rows.matrix_power_of_lists",
+    "control.relax_until_small", "motion.rk23_adaptive", "rows.edit_distance_by_rows",
     "sorting.permuted", "sorting.permuted_at_once", "arrays_in_lists.centres_in_a_list",
 }
 """What still does something for nothing in the text that is generated for it."""

@@ -110,10 +110,11 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
 def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str) -> Var:
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(kept_key(low, node, name), kept_value(low, node, value)) for name, value in items]
-    known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
+    known = all(isinstance(name, Const) for name, _ in parts) and (bool(parts) or low.program.modes.keeping == Keeping.BEGUN)
     is_record = (
         known and low.program.modes.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.modes.tables
     )
+    low.program.asked.begun |= not parts
     if not is_record:
         return table_of(low, node, parts, base)
     parts = _of_last(low, node, parts)

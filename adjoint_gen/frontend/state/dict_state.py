@@ -22,11 +22,13 @@ class Keeping(IntEnum):
     """Which dicts the running program keeps, and which of those may get and lose keys."""
 
     NONE = 0
-    RECORDS = 1
+    BEGUN = 1
+    """As below, and those that are empty where they are displayed get constant keys only."""
+    RECORDS = 2
     """Those that are displayed with constant keys have these always."""
-    TABLES = 2
+    TABLES = 3
     """All that the functions make may have any keys; those that they are given have those that they are given with."""
-    GIVEN = 3
+    GIVEN = 4
     """What is given as an argument is begun again as a dict that may have any keys, where its values are of one kind."""
 
 
