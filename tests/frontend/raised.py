@@ -2639,3 +2639,10 @@ def a_system_that_breaks_at_a_place_that_moves(x):
     c = x / 3.7
     found = scipy.integrate.solve_ivp(lambda t, y: [(t - c) / abs(t - c)], (0.0, 1.0), [0.0])  #! what="these states: how they"
     return found.y[0, -1]
+
+
+def a_dict_that_no_pass_fills(x):
+    held = {}
+    for v in x[:0]:  #! what="no pass of this loop fills"
+        held["sum"] = held.get("sum", 0.0) + v
+    return np.sum(x) + 2.0 * len(held)

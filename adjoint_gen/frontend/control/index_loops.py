@@ -28,7 +28,7 @@ def iterate_places(low: Lowering, node: gast.Call, array: Value | None, values: 
     for size in sizes:
         count = size if count == Const(1) else low.bind("operator.mul", (count, size))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         indices: list[Atom] = []
         rest = counter
         for size in reversed(sizes[1:]):

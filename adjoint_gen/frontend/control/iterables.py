@@ -47,7 +47,7 @@ class Counted:
     lo: Atom
     hi: Atom
     step: Atom
-    item: Callable[[Var, gast.AST | None], Arg]
+    item: Callable[[Atom, gast.AST | None], Arg]
     backwards: bool = False
     over: Literal["range", "value", "items"] = "items"
     sizes: tuple[Atom, ...] = ()
@@ -129,14 +129,19 @@ def _numbers(counted: Counted) -> range | None:
     return range(*bounds) if len(bounds) == 3 and bounds[2] else None
 
 
-def after_first(iteration: Counted) -> tuple[Const, Counted] | None:
-    """The first number of a range of constants, and the range behind it; None where none is known to be in it."""
-    numbers = _numbers(iteration) if iteration.over == "range" else None
-    if not numbers:
+def after_first(iteration: Counted) -> tuple[Atom, Counted] | None:
+    """The first counter, and the iteration behind it; None of a range without numbers, or where nobody knows its step."""
+    numbers = _numbers(iteration)
+    if numbers is not None:
+        first, *_ = [*(reversed(numbers) if iteration.backwards else numbers)][:1] or [None]
+        if first is None:
+            return None
+        behind = Const(first if iteration.backwards else first + numbers.step)
+        return Const(first), replace(iteration, hi=behind) if iteration.backwards else replace(iteration, lo=behind)
+    if iteration.backwards or iteration.sizes or iteration.step != Const(1) or not isinstance(iteration.lo, Const):
         return None
-    if iteration.backwards:
-        return Const(numbers[-1]), replace(iteration, hi=Const(numbers[-1]))
-    return Const(numbers[0]), replace(iteration, lo=Const(numbers[0] + numbers.step))
+    assert isinstance(iteration.lo.value, int)
+    return iteration.lo, replace(iteration, lo=Const(iteration.lo.value + 1))
 
 
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
@@ -186,7 +191,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         low.lists.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         return low.part(in_names(low, load(low, value, counter, spelled(target)), target), node)
 
     unfilled = low.program.modes.nodes is not None and kind.tag == "list" and element(kind) == UNKNOWN
@@ -222,7 +227,7 @@ def _rest(low: Lowering, owner: Value, node: gast.AST) -> Counted | Listed:
         size = low.bind("builtins.max", (size, Const(0)))  # it may have been spent before, or the list been longer
     low.objects.watched.walks.append((owner, size, place))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         return whole.item(counter if place == Const(0) else low.bind("operator.add", (counter, place)), target)
 
     return Counted(Const(0), size, Const(1), item, walk=True)
@@ -261,7 +266,7 @@ def beside_walks(
             items = first.items
             return Listed(tuple(Pack("tuple", items[k : k + count]) for k in range(0, len(items) - count + 1, count)))
 
-        def item(counter: Var, target: gast.AST | None) -> Arg:
+        def item(counter: Atom, target: gast.AST | None) -> Arg:
             start = low.bind("operator.mul", (counter, Const(count)))
             places = [start, *(low.bind("operator.add", (start, Const(k))) for k in range(1, count))]
             return Pack("tuple", tuple(map(first.item, places, targets_of(target, count))))

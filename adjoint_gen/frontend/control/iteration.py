@@ -229,7 +229,7 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Valu
     keys = iterate_value(low, owner if among is None else among, node)
     assert isinstance(keys, Counted) and isinstance(owner, Var)
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         names = targets_of(target, 2) if sort == "items" else (None, target)
         key = keys.item(counter, names[0])
         if sort == "keys":
@@ -333,7 +333,7 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
     counted = [_beside(low, node, part) for part in parts]
     hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         targets = targets_of(target, len(counted))
         return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
 
@@ -368,7 +368,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
         every = tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items))
         return Listed(every, lambda k: Pack("tuple", (Const(first + k), inner.at(k))), inner.over)
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         first, second = targets_of(target, 2)
         number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
         return Pack("tuple", (number, inner.item(counter, second)))

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
 from adjoint_gen.frontend.objects.truth import truth
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, MOST_UNROLLED, Ended, Flow
-from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.known_raises import refused_there, unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.loop_carried import Carried, first_apart
@@ -28,7 +28,7 @@ from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.text.steps import site_of_steps
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Carry, Const, For, Stmt, Var, While
+from adjoint_gen.ir.trace import Arg, Carry, Const, Effect, For, If, Stmt, Var, While
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -52,13 +52,26 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         return
     begun = after_first(iteration)
     if begun is not None and first_apart(node) in low.objects.learned:
-        _pass(low, node, begun[0], _live(low, node))
-        _go_on(low, node, partial(_rolled, low, node, begun[1]))
+        first, rest = begun
+        if not isinstance(first, Const) or isinstance(rest.hi, Var):
+            _require_passes(low, node, iteration)
+        _pass(low, node, iteration.item(first, node.target), _live(low, node))
+        _go_on(low, node, partial(_rolled, low, node, rest))
     else:
         _rolled(low, node, iteration, begun is not None)
     low.lists.iterating = before
     low.writing.here = node.iter
     iteration.end(low, node.iter)
+
+
+def _require_passes(low: Lowering, node: gast.For, iteration: Counted) -> None:
+    """Let the derivative refuse where there is no first pass."""
+    some = low.bind("operator.lt", (iteration.lo, iteration.hi), effect=Effect.PURE)
+    what = "cannot differentiate what no pass of this loop fills: the derivative is for one that runs"
+    error = low.refuse(node, what, "a dict that has its keys before the loop")
+    with low.block() as none:
+        refused_there(low, error)
+    low.emit(If(some, (), tuple(none), (), low.label("branch"), "", low.origin(node)))
 
 
 def _rolled(low: Lowering, node: gast.For, iteration: Counted, begins: bool = False) -> None:

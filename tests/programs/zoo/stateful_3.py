@@ -107,3 +107,23 @@ def momentum_until_small(params):
         if np.sum(params["b"] ** 2) < 0.3 or k > 2:
             break
     return loss_of(params) + sum(np.sum(v) for v in velocity.values())
+
+
+class LateMomentum:
+    def __init__(self):
+        self.v = {}
+
+    def step(self, params, grads):
+        for k in params:
+            self.v[k] = 0.9 * self.v.get(k, 0.0) + grads[k]
+            params[k] = params[k] - 0.1 * self.v[k]
+
+
+@case(0, (FIRST, np.array([0.7, -0.4, 1.1])), (SECOND, np.array([1.3, 0.2])))
+def momentum_by_batches(params, batches):
+    opt = LateMomentum()
+    for scale in batches:
+        opt.step(params, {k: scale * g for k, g in slopes(params).items()})
+        if np.sum(params["b"] ** 2) > 5.0:
+            break
+    return loss_of(params)
