@@ -17,7 +17,23 @@ from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.subscripts import load
 from adjoint_gen.frontend.text.optionals import is_of_node
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, For, If, Origin, Pack, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    CallFunction,
+    Const,
+    Effect,
+    For,
+    If,
+    Origin,
+    Pack,
+    Stmt,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, LIST, SEQUENCE, STACKS, element, places
@@ -60,7 +76,7 @@ def _of_lists(low: Lowering, node: gast.AST, rows: Value, through: Through) -> C
     """The same of lists, as far as the shortest one goes."""
     size = low.bind("adjoint_gen.runtime.shortest", (low.as_argument(rows, node),))
 
-    def column(counter: Var, target: gast.AST | None) -> Arg:
+    def column(counter: Atom, target: gast.AST | None) -> Arg:
         made = new_list(low, node, (), "")
         through(lambda row: low.emit(Append(made, as_item(low, node, load(low, row, counter)), low.origin(node))))
         low.lists.columns[made] = low.origin(node)

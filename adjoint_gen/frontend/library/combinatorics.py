@@ -54,7 +54,7 @@ def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
         return part
     taken = part.item
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         low.lists.taken += [replace(one, counter=counter) for one in lists]
         return taken(counter, target)
 
@@ -202,7 +202,7 @@ def _product(low: Lowering, node: gast.AST, parts: Sequence[_Part]) -> _Part | N
     for size in sizes[1:]:
         count = low.bind("operator.mul", (count, size))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         places: list[Var] = []
         rest = counter
         for size in reversed(sizes[1:]):  # where a pass runs no size is 0
@@ -219,7 +219,7 @@ def _pairs(low: Lowering, part: _Part) -> _Part:
     if isinstance(part, Listed):
         return Listed(tuple(Pack("tuple", pair) for pair in itertools.pairwise(part.items)))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         first, second = targets_of(target, 2)
         after = low.bind("operator.add", (counter, Const(1)))
         return Pack("tuple", (part.item(counter, first), part.item(after, second)))
@@ -235,7 +235,7 @@ def _choices(low: Lowering, node: gast.AST, function: Any, part: _Part, size: in
         return listed
     places = low.bind("adjoint_gen.runtime.choices", (Const(function.__name__), _length(low, counted[0]), Const(size)))
 
-    def item(counter: Var, target: gast.AST | None) -> Arg:
+    def item(counter: Atom, target: gast.AST | None) -> Arg:
         chosen = load(low, places, counter)
         names = targets_of(target, size)
         return Pack("tuple", tuple(counted[0].item(load(low, chosen, Const(k)), name) for k, name in enumerate(names)))
