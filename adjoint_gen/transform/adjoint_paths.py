@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import every_block, statements
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.transform.pending_adjoints import Pending
 
@@ -23,8 +25,12 @@ CONTAINERS = ("list", "tuple", "dict")
 Path = tuple[Var, tuple[Arg, ...]]
 
 
-def paths(primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var]) -> dict[Var, Path]:
+def paths(
+    primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var], changing: Mapping[Var, Var] = MappingProxyType({})
+) -> dict[Var, Path]:
     """Where the items stand that are loaded by integers and keys from values that are ``still``: the outermost name, the chain.
+
+    So may be items of containers in regions that are ``changing``, but not from the load to the end of its block.
 
     >>> from adjoint_gen.ir.kinds import FLOAT
     >>> from adjoint_gen.ir.trace import Source
@@ -36,9 +42,12 @@ def paths(primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var]) -> dict[Var
     {t: (d, ('b',)), u: (d, ('b', 0))}
     """
     found: dict[Var, Path] = {}
+    kept = frozenset(_kept(primal, changing))
     for stmt in statements(primal.body):
         match stmt:
-            case Bind(target=target, op=op, args=(Var() as base, *chain)) if op == GETITEM and {base, target} <= still:
+            case Bind(target=target, op=op, args=(Var() as base, *chain)) if (
+                op == GETITEM and target in still and (base in still or target in kept)
+            ):
                 kind, of = kinds.get(target, UNKNOWN), kinds.get(base, UNKNOWN)
                 row = of.tag == kind.tag == "array" and not target.base
                 held = of.tag in CONTAINERS and (kind.tag in CONTAINERS or (kind.tag == "array" and bool(kind.rank)))
@@ -46,6 +55,18 @@ def paths(primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var]) -> dict[Var
                     root, before = found.get(base, (base, ()))
                     found[target] = root, (*before, *chain)
     return found
+
+
+def _kept(primal: Trace, changing: Mapping[Var, Var]) -> Iterator[Var]:
+    """What is loaded from containers that change, but not behind the load as long as what was loaded has its name."""
+    for block in every_block(primal.body) if changing else ():
+        later: set[Var] = set()
+        for stmt in reversed(block):
+            match stmt:
+                case Bind(target=target, op=op, args=(Var() as base, *_)) if op == GETITEM and base in changing:
+                    if changing[base] not in later:
+                        yield target
+            later.update(changing[v] for s in statements((stmt,)) for v in written(s) if v in changing)
 
 
 def is_place(step: Arg, kinds: Mapping[Var, Kind]) -> bool:

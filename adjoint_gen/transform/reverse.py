@@ -183,7 +183,9 @@ def _started(
     operands = {v for stmt in sweep.pieces.values() for v in reads(stmt)}
     sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
     sweep.owned -= sweep.shadows.keys()
-    sweep.paths = paths(primal, kinds, still & through_names - sweep.shadows.keys() - sweep.pieces.keys())
+    sweep.paths = paths(
+        primal, kinds, still & through_names - sweep.shadows.keys() - sweep.pieces.keys(), sweep.changing,
+    )
     sweep.given = still.intersection(v for p in primal.params for v in variables(p.tree))
     return sweep
 

@@ -276,3 +276,19 @@ def test_what_a_person_would_write():
     coefficients(V, 0.7)
     assert "powers_bar = list(" in coefficients.source and "powers_bar.pop()" in coefficients.source
     assert W.shape == (4,)
+
+
+def test_what_is_read_of_an_item_is_added_at_its_place():
+    def products(x):
+        terms = [[v * v, v * 3.0] for v in x]
+        total = 0.0
+        for t in terms:
+            total += t[0] * t[1]
+        terms.append([total, total])
+        return total * terms[-1][1]
+
+    derivative = grad(products)
+    x = np.array([0.7, -0.3, 1.2])
+    np.testing.assert_allclose(derivative(x), 2.0 * np.sum(3.0 * x**3) * 9.0 * x**2)
+    assert "terms_bar[i][1] += " in derivative.source
+    assert "add_at" not in derivative.source
