@@ -446,6 +446,35 @@ def uses_lib(x):
     return lib.sin(x)  # noqa: F821
 
 
+class Scaled:
+    scale = 2.0
+
+    def __init__(self, value):
+        self.value = value
+
+
+def deletes_what_its_class_has(x):
+    scaled = Scaled(x)
+    del scaled.scale
+    return scaled.value
+
+
+def deletes_twice(x):
+    scaled = Scaled(x)
+    del scaled.value
+    try:
+        del scaled.value
+    except AttributeError:
+        return x * scaled.scale
+    return x
+
+
+def test_a_deleted_attribute_raises_as_the_primal_does():
+    with pytest.raises(AttributeError, match="'Scaled' object has no attribute 'scale'"):
+        grad(deletes_what_its_class_has)(1.0)
+    assert grad(deletes_twice)(1.0) == 2.0
+
+
 def test_a_deleted_global_raises_as_the_primal_does(monkeypatch):
     monkeypatch.setitem(globals(), "lib", np)
     df = grad(uses_lib)

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import raising
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.kinds import Late
@@ -45,15 +46,24 @@ def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
     return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
 
 
-def require_held(low: Lowering, node: gast.AST, owner: Value, name: str) -> bool:
-    """Let the program raise where an object does not hold what it may hold, nor its class does; whether that may be."""
+def require_held(low: Lowering, node: gast.AST, owner: Value, name: str, deleted: bool = False) -> bool:
+    """Let the program raise where an object does not hold what it may hold, nor its class does; whether that may be.
+
+    What is ``deleted`` it must hold itself.
+
+    Raises:
+        Ended: it never holds what is deleted.
+    """
     cls = class_of(low, owner)
-    if not isinstance(owner, Var) or cls is None or has(low, owner, name) is not None:
+    if not isinstance(owner, Var) or cls is None:
         return False
-    if looked_up(low, node, cls, name) is not UNBOUND:
+    asking, held = delattr if deleted else getattr, has(low, owner, name)
+    operation = functools.partial(asking, type(cls.__name__, (), {})(), name)
+    if deleted and held is False:
+        foresee(node, operation)
+    if held is not None or not (deleted or looked_up(low, node, cls, name) is UNBOUND):
         return False
-    test = low.bind(HAS, (owner, Const(name)))
-    raising(low, node, test, lambda: getattr(type(cls.__name__, (), {})(), name), unless=True)
+    raising(low, node, low.bind(HAS, (owner, Const(name))), operation, unless=True)
     return True
 
 

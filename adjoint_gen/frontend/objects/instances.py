@@ -236,7 +236,6 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     if cls is None:
         return None
     found = looked_up(low, node, cls, node.attr)
-    kept = low.program.modes.keeping and not low.objects.refers(owner)
     if isinstance(found, property) and not deleted and has_text(found.fset):
         nodes.there(low, node, owner, node.attr)
         function = low.program.asked.attribute(found, "fset").value
@@ -245,12 +244,12 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     whose = f"cannot differentiate this change of `.{node.attr}`: "
     if not (deleted or has_place(low.program.asked, cls, node.attr)):
         raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
-    if isinstance(found, property) or is_frozen(cls) or (kept and deleted and has(low, owner, node.attr) is False):
-        why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object loses none that it does not have"
-        why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
+    if isinstance(found, property) or is_frozen(cls):
+        is_property = isinstance(found, property)
+        why = f"it is a property of `{cls.__name__}`" if is_property else f"objects of `{cls.__name__}` are frozen"
         raise low.refuse(node, whose + why, "another object, or a method that is called")
     if deleted:
-        require_held(low, node, owner, node.attr)
+        require_held(low, node, owner, node.attr, deleted)
     return as_item(low, node, owner)
 
 

@@ -350,3 +350,22 @@ def records_dyn(x, n):
             p.vel = p.vel - 0.1 * p.pos
             p.pos += p.vel
     return sum(np.sum(p.pos * p.vel) for p in ps)
+
+
+class Kept:
+    scale = 2.0
+
+    def __init__(self, v):
+        self.v = v
+
+
+@program(S4, 0.7)
+def deleted_attributes(x, p):
+    kept, other = Kept(x), Kept(x * p)
+    if p > 0.5:
+        kept.scale = p
+    y = kept.v * kept.scale
+    if p > 0.5:
+        del kept.scale
+    del other.v
+    return np.sum(y * y) * kept.scale
