@@ -41,7 +41,8 @@ class Counted:
     """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
 
     Of ``sizes`` the program asks behind the last pass whether they are equal, unless it is ``lax``. A ``walk`` is what
-    an iterator had left. Into what is ``empty``, and gone through, nothing was put as far as is known.
+    an iterator had left; all items were ``taken`` before the first pass. Into what is ``empty``, and gone through, nothing was
+    put as far as is known.
     """
 
     lo: Atom
@@ -53,6 +54,7 @@ class Counted:
     sizes: tuple[Atom, ...] = ()
     lax: Var | Const = _FALSE
     walk: bool = False
+    taken: bool = False
     empty: Var | None = None
 
     def passed(self, low: Lowering, run: Callable[[], Made]) -> Made:
@@ -130,7 +132,7 @@ def _numbers(counted: Counted) -> range | None:
 
 
 def after_first(iteration: Counted) -> tuple[Atom, Counted] | None:
-    """The first counter, and the iteration behind it; None of a range without numbers, or where nobody knows its step."""
+    """The first counter, and the iteration behind it; None of a range without numbers, or where that is not known."""
     numbers = _numbers(iteration)
     if numbers is not None:
         first, *_ = [*(reversed(numbers) if iteration.backwards else numbers)][:1] or [None]
@@ -138,10 +140,10 @@ def after_first(iteration: Counted) -> tuple[Atom, Counted] | None:
             return None
         behind = Const(first if iteration.backwards else first + numbers.step)
         return Const(first), replace(iteration, hi=behind) if iteration.backwards else replace(iteration, lo=behind)
-    if iteration.backwards or iteration.sizes or iteration.step != Const(1) or not isinstance(iteration.lo, Const):
+    lo = iteration.lo.value if isinstance(iteration.lo, Const) else None
+    if iteration.backwards or iteration.taken or iteration.sizes or iteration.step != Const(1) or type(lo) is not int:
         return None
-    assert isinstance(iteration.lo.value, int)
-    return iteration.lo, replace(iteration, lo=Const(iteration.lo.value + 1))
+    return iteration.lo, replace(iteration, lo=Const(lo + 1))
 
 
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:

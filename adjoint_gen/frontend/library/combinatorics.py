@@ -58,7 +58,7 @@ def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
         low.lists.taken += [replace(one, counter=counter) for one in lists]
         return taken(counter, target)
 
-    return replace(part, item=item)
+    return replace(part, item=item, taken=True)
 
 
 def is_of_counts(node: gast.Call, called: Known) -> bool:
