@@ -122,3 +122,31 @@ def test_nothing_is_put_between_in_a_full_one():
 def test_no_length_is_negative(function):
     with pytest.raises(ValueError, match="maxlen must be non-negative"):
         grad(function)(X, -1)
+
+
+def sliced(x):
+    queue = deque(x)
+    queue.append(x[0])
+    return sum(queue[1:])
+
+
+def stored_to_a_slice(x):
+    queue = deque([x[0], x[1]])
+    queue[0:1] = [x[1]]
+    return sum(queue)
+
+
+def sliced_in_vain(x):
+    queue, others = deque([x[0], x[1]]), [x[0]]
+    first = queue.popleft()
+    try:
+        return sum(queue[1:])
+    except TypeError:
+        return first * len(queue) * sum(others[::-1])
+
+
+def test_a_deque_has_no_slices():
+    for function in (sliced, stored_to_a_slice):
+        with pytest.raises(TypeError, match="sequence index must be integer, not 'slice'"):
+            grad(function)(X)
+    check_grads(sliced_in_vain, (X,))

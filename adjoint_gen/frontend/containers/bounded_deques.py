@@ -34,9 +34,13 @@ class BoundedDeque:
         return self.items[place]
 
     def __setitem__(self, place: Any, item: Any) -> None:
+        if isinstance(place, slice):
+            raise TypeError("sequence index must be integer, not 'slice'")
         self.items[place] = item
 
     def __delitem__(self, place: Any) -> None:
+        if isinstance(place, slice):
+            raise TypeError("sequence index must be integer, not 'slice'")
         self.changes += 1
         del self.items[place]
 

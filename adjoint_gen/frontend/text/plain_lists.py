@@ -71,6 +71,7 @@ class _Writer:
     def __init__(self, names: FunctionNames, body: Sequence[gast.stmt], made: Sequence[gast.AST]) -> None:
         self._names, self._made_here = names, made
         self._open: set[str] = set()  # of which only the running program knows how long they may be
+        self._told: set[str] = set()  # from lists, by what is done to them
         self.deques: dict[str, str] = dict(self._found(body)) if made else {}
 
     # --- deques -----------------------------------------------------------------------------------------------------
@@ -92,6 +93,7 @@ class _Writer:
                     self._open |= set() if isinstance(length, gast.Constant) else {node.targets[0].id}
         for name, bounded in bounds.items():
             plain_use = all(self._is_plain(node, parents) for node in uses[name])
+            self._told |= {name} if any(_tells(node, parents) for node in uses[name]) else set()
             if len(bounded) == 1 and name not in self._names.hidden and name not in self._names.given and plain_use:
                 yield name, self._names.fresh(f"{name}_maxlen") if bounded == {True} else ""
 
@@ -128,7 +130,7 @@ class _Writer:
                 return _grows(node) or bool(self.deques)
             case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(), attr="extend"), args=[gast.GeneratorExp()])):
                 return True
-        return bool(self.deques) and isinstance(node, gast.stmt)
+        return bool(self.deques or self._told) and isinstance(node, gast.stmt)
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -152,6 +154,10 @@ class _Writer:
                 yield from self.block([loops(made.generators, append(xs.id, made.elt, node), made)])
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self.deques and self._is_deque(value):
                 yield from self._made(name, value, node)
+            case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._told and self._is_deque(value):
+                if not value.keywords and len(value.args) < 2:  # then it is an object, and no list
+                    value.args = [*(value.args or [at(value, gast.Tuple([], gast.Load()))]), constant(None, value)]
+                yield node
             case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr), args=args)) if (
                 name in self.deques and attr in _CHANGES
             ):
@@ -240,6 +246,16 @@ def _length(call: Any) -> Any:
     """The length that a deque has at most, None without one."""
     found = call.args[1] if len(call.args) == 2 else next((k.value for k in call.keywords if k.arg == "maxlen"), None)
     return None if isinstance(found, gast.Constant) and found.value is None else found
+
+
+def _tells(node: Any, parents: dict[int, Any]) -> bool:
+    """Whether a mention of a deque does with it what only a list takes."""
+    match parents.get(id(node)):
+        case gast.Subscript(value=value, slice=gast.Slice()):
+            return value is node
+        case gast.Attribute(attr="sort") | gast.BinOp(op=gast.Add(), right=gast.List()):
+            return True
+    return False
 
 
 def _fits(display: Any, length: Any) -> bool:
