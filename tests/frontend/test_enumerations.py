@@ -48,3 +48,15 @@ def test_members_that_are_numbers_are_not_gone_through():
 
     with pytest.raises(DifferentiationError, match="a loop over this value"):
         grad(by_places)(np.array([1.0, 2.0]))
+
+
+def named(x, name):
+    return np.sum(Weight[name].of(x)) + 3.0 * np.sum(Weight(2.0).of(x))
+
+
+def test_members_are_found_by_their_names_and_values():
+    x = np.array([0.5, 2.0])
+    assert np.allclose(grad(named)(x, "HEAVY"), (4.0 + 12.0) * x)
+    assert np.allclose(grad(named)(x, "LIGHT"), (1.0 + 12.0) * x)
+    with pytest.raises(KeyError):
+        grad(named)(x, "NONE")

@@ -123,7 +123,16 @@ def _gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None
 
 
 def _count(low: Lowering, node: gast.AST) -> int | None:
+    """How many at once, if that is known.
+
+    Raises:
+        Learned: it is once a short loop is written out.
+    """
     value = low.value(node)
+    loop = low.objects.watched.short.get(value) if isinstance(value, Var) else None
+    if loop is not None:
+        raise Learned(("each", loop))
+    low.program.asked.measured |= isinstance(value, Var)
     return value.value if isinstance(value, Const) and type(value.value) is int and value.value >= 0 else None
 
 

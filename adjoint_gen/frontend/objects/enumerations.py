@@ -64,6 +64,16 @@ def members(low: Lowering, node: gast.AST, value: Value) -> Pack | None:
     return Pack("tuple", tuple(_member(low, node, value, one, one.name.lower()) for one in cls))
 
 
+def member_of(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value], base: str) -> Var | None:
+    """The member that a call of an enumeration gives, of a value that is known and that one has; None for other calls."""
+    cls = enumeration(callee)
+    if cls is None or len(values) != 1 or not isinstance(given := values[0], Const):
+        return None
+    found = (one for one in cls if type(one.value) is type(given.value) and one.value == given.value)
+    one = next(found, None)
+    return None if one is None else _member(low, node, callee, one, base)
+
+
 def _member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str) -> Var:
     """One of an enumeration that a name of the program's means."""
     cls, key = type(one), f"{type(one).__module__}.{type(one).__qualname__}"

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
-from adjoint_gen.frontend.objects.enumerations import members
+from adjoint_gen.frontend.objects.enumerations import member_of, members
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
 from adjoint_gen.frontend.objects.iterators import of_iterators
@@ -51,6 +51,8 @@ def of_objects(
     through = len(values) == 1 and any(callee.value is each for each in (list, tuple, set, len))
     if through and (listed := members(low, node, values[0])) is not None:
         return again(callee, [listed], named)
+    if (one := member_of(low, node, callee, values, base)) is not None:
+        return one
     asks = is_library(getattr(callee.value, "__module__", None))
     if asks and values and isinstance(values[0], Pack) and is_of_sorts(low, values[0]):
         return dispatched(low, node, values[0], lambda sort: again(callee, [sort, *values[1:]], named), base)

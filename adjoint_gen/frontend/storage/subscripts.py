@@ -6,6 +6,7 @@ import operator
 import sys
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from enum import EnumType
 from functools import partial
 from typing import Any
 
@@ -99,6 +100,10 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
     if isinstance(owner, Known) and owner.value is sys.modules:
         return module_at(low, node, index_value)
+    if isinstance(owner, Known) and isinstance(owner.value, EnumType) and isinstance(index, Const):
+        foresee(node, operator.getitem, owner.value, index.value)
+        named = gast.Attribute(Shown(node.value, owner), str(index.value), gast.Load())
+        return low.maybe(gast.copy_location(named, node), base)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")

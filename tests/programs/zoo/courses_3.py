@@ -1,5 +1,6 @@
 """Programs as text-books and courses have them: enumerations, objects that are gone through (part 3)."""
 
+import itertools
 from enum import Enum
 
 import numpy as np
@@ -124,3 +125,15 @@ def means_of_differences(x):
                 yield sum(window) / k
 
     return sum(v**2 for v in means(differences(x), 2))
+
+
+@case(0, (FIRST,), (SECOND,))
+def products_of_each_size(x):
+    total = 0.0
+    for size in range(1, 4):
+        for places in itertools.combinations(range(4), size):
+            product = 1.0
+            for k in places:
+                product *= x[k]
+            total += product / size
+    return total
