@@ -12,7 +12,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.dict_objects import contents, make, part_name, site_of, table
 from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
@@ -165,7 +165,8 @@ def _initialise(
         elif field.default_factory is dataclasses.MISSING:
             continue  # that is left to __post_init__
         else:
-            value = _factory(low, node, cls, field, again)
+            base = part_name(low.objects.things[ref].base, Const(field.name))
+            value = _factory(low, node, cls, field, base, again)
         if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
             what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
@@ -176,11 +177,11 @@ def _initialise(
     return None if after is UNBOUND or not calls_it else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"))
 
 
-def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, again: Calling | None) -> Value | None:
+def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, base: str, again: Calling | None) -> Value | None:
     """What the factory of a field's default makes."""
     factory = field.default_factory
     if factory is list:
-        return display(low, node, (), "")
+        return display(low, node, (), base)
     if factory is dict or again is None:
-        return dicts.new_dict(low, node, (), "") if factory is dict else None
+        return dicts.new_dict(low, node, (), base) if factory is dict else None
     return again(held_by_field(low, cls, field, "default_factory"), (), ())
