@@ -738,3 +738,17 @@ class Sized:
 def length_that_is_noted(x):
     sized = Sized([x, 2.0 * x])
     return sum(list(sized)) * sized.asked  #! at="sized" what="its `__len__` changes something" remedy="only computes"
+
+
+def a_dict_that_gets_more_at_the_last_item(x):
+    d = {"a": x}
+    for k in d:  #! at="d" what="a change of the keys of the dict that the loop goes through" remedy="list(p)"
+        d["b"] = 2.0 * x
+    return d["a"] * d["b"]
+
+
+def keys_that_are_put_last(x):
+    d = {"a": x, "b": 2.0 * x}
+    for k in d:  #! at="d" what="a change of the keys of the dict that the loop goes through" remedy="list(p)"
+        d[k] = 3.0 * d.pop(k)
+    return d["a"] * d["b"]

@@ -41,6 +41,7 @@ def through(
     if isinstance(iteration, Listed):
         for k in range(len(iteration.items)):
             start = run(iteration.at(k), start)
+        iteration.checked()
         return start
     before = low.lists.iterating
     counter = low.writing.names.fresh(spelled(target) if iteration.over == "range" else "")

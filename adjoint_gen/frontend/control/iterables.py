@@ -88,13 +88,15 @@ class Counted:
 class Listed:
     """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``.
 
-    ``counted`` gives the same beside what only the running program can count, where items may change on the way.
+    ``counted`` gives the same beside what only the running program can count, where items may change on the way. What comes
+    to its end is ``checked``.
     """
 
     items: tuple[Arg, ...]
     fresh: Callable[[int], Arg] | None = None
     over: Var | None = None
     counted: Callable[[], Counted] | None = None
+    checked: Callable[[], object] = lambda: None
 
     def at(self, position: int) -> Arg:
         """An item as it is when the loop comes to it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -12,8 +12,8 @@ import numpy as np
 
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
-from adjoint_gen.frontend.containers.dict_objects import peek
-from adjoint_gen.frontend.containers.keys import kept_key
+from adjoint_gen.frontend.containers.dict_objects import peek, table
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, kept_key
 from adjoint_gen.frontend.containers.lists import refuse_stale
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
@@ -209,16 +209,26 @@ def _in_dict(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted 
     if of_object is None and (not isinstance(owner, Var) or not (kept or low.objects.refers(owner))):
         return Listed(items)
 
-    def fresh(position: int) -> Arg:
-        shown = (of_object and shown_attributes(low, of_object)) or owner
-        now = items if dicts.held_in(low, shown) is None else dicts.shown_items(low, node, shown, sort).items
-        if len(now) != len(items) or dicts.held_in(low, shown) is None:
-            what = "cannot differentiate a change of the keys of the dict that the loop goes through"
-            raise low.refuse(node, what, "a loop over list(p)")
-        return now[position]
+    met: dict[int, Hashable] = {}  # which keys stood where
 
+    def keys() -> tuple[Hashable, ...]:
+        held = dicts.held_in(low, owner) if of_object is None else dicts.items_of(low, of_object)
+        return () if held is None else tuple(table(held))
+
+    def checked() -> None:
+        now = keys()
+        if len(now) != size or any(now[k] != key for k, key in met.items()):
+            raise low.refuse(node, *KEYS_CHANGE)
+
+    def fresh(position: int) -> Arg:
+        checked()
+        met[position] = keys()[position]
+        shown = None if of_object is None else shown_attributes(low, of_object)
+        return dicts.shown_items(low, node, owner if shown is None else shown, sort).items[position]
+
+    size = len(keys())
     counted = (lambda: _of_kept(low, node, owner, sort)) if kept else None
-    return Listed(items, fresh, owner if isinstance(owner, Var) else None, counted)
+    return Listed(items, fresh, owner if isinstance(owner, Var) else None, counted, checked)
 
 
 def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
@@ -296,7 +306,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         return lambda: _enumerate(low, indexed(low, node.args[0], inside()), start)
     inner = iterate(low, node.args[0])
     if isinstance(inner, Listed):
-        return Listed(inner.items[::-1], lambda k: inner.at(len(inner.items) - 1 - k), inner.over)
+        return replace(inner, items=inner.items[::-1], fresh=lambda k: inner.at(len(inner.items) - 1 - k), counted=None)
     if inner.over == "items" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
     return replace(inner, backwards=True)
@@ -366,7 +376,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
             )
         first = start.value
         every = tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items))
-        return Listed(every, lambda k: Pack("tuple", (Const(first + k), inner.at(k))), inner.over)
+        return replace(inner, items=every, fresh=lambda k: Pack("tuple", (Const(first + k), inner.at(k))), counted=None)
 
     def item(counter: Atom, target: gast.AST | None) -> Arg:
         first, second = targets_of(target, 2)

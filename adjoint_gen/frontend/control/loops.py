@@ -131,6 +131,8 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
             if until is not None:
                 fork(low, node, until, lambda: FALLS, partial(passes, k + 1), live)
                 break
+        else:
+            iteration.checked()
         return FALLS
 
     passes(0)
