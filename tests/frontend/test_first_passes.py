@@ -63,3 +63,19 @@ def test_right_behind_the_first_pass(function, y):
 def test_no_first_pass_is_refused_when_it_runs():
     with pytest.raises(DifferentiationError, match="no pass of this loop fills"):
         grad(until_large)(X, np.zeros(0))
+
+
+def test_a_loop_in_a_loop_begins_once():
+    def by_epochs(x, y):
+        v, p = {}, {"a": x}
+        for _ in range(3):
+            for a in y:
+                v["a"] = 0.5 * v.get("a", 0.0) + p["a"] * a
+                p["a"] = p["a"] - 0.1 * np.sin(v["a"])
+        return np.sum(p["a"] ** 2)
+
+    made = grad(by_epochs)
+    steps = [1e-6 * unit for unit in np.eye(2)]
+    assert np.allclose(made(X, Y), [(by_epochs(X + s, Y) - by_epochs(X - s, Y)) / 2e-6 for s in steps], rtol=1e-5)
+    code = [line.partition("#")[0] for line in made.source.splitlines()]
+    assert sum("np.sin(" in line for line in code) == 3  # of the first pass, of those behind it, and of the other epochs

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.control_flow import FALLS, MOST_UNROLLED, Ended,
 from adjoint_gen.frontend.state.known_raises import refused_there, unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.restarts import Learned
-from adjoint_gen.frontend.storage.loop_carried import Carried, first_apart
+from adjoint_gen.frontend.storage.loop_carried import Carried, is_to_begin
 from adjoint_gen.frontend.storage.stores import freeze
 from adjoint_gen.frontend.text.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.text.steps import site_of_steps
@@ -51,7 +51,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         low.lists.iterating = before
         return
     begun = after_first(iteration)
-    if begun is not None and first_apart(node) in low.objects.learned:
+    if begun is not None and is_to_begin(low, node):
         first, rest = begun
         if not isinstance(first, Const) or isinstance(rest.hi, Var):
             _require_passes(low, node, iteration)
@@ -179,7 +179,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     A test that binds names (``while (y := f(y)) > 1``), or changes an array or list (``while stack.pop() > 0``), runs before
     the loop and at the end of the body instead: a head runs once more than the body, and has no adjoint.
     """
-    if first_apart(node) in low.objects.learned:
+    if is_to_begin(low, node):
         with low.block() as first:
             begins = decided_condition(low, node.test) == Const(True)
         if begins:

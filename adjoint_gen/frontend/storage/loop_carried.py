@@ -14,7 +14,7 @@ from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import INSIDE, with_captured_leaves
+from adjoint_gen.frontend.state.dict_state import INSIDE, key, with_captured_leaves
 from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carried_end, learn_carried, note_heads
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure, refuse_unmarked
@@ -170,8 +170,10 @@ class Carried:
             own_parameter(low, before)
         if not same:
             to_grow(low, before, value)
-            if self._begins and _gets_keys(before, value) and first_apart(self._node) not in low.objects.learned:
-                raise Learned(first_apart(self._node))
+            if self._begins and _gets_keys(before, value):
+                fact = ("first", site_of(self._node), self.objects.site_in(name), _keys(before))
+                if fact not in low.objects.learned:
+                    raise Learned(fact)
             low.program.asked.sorts = True
             raise self._refuse(name, "the loop changes its structure")
         after = self._leaves(name, before, param, value)
@@ -241,9 +243,18 @@ class Carried:
         )
 
 
-def first_apart(node: gast.AST) -> Hashable:
-    """What is learned of a loop whose first pass makes what the others find: it is written out before them."""
-    return "first", site_of(node)
+def is_to_begin(low: Lowering, node: gast.AST) -> bool:
+    """Whether the first pass of a loop makes what the others find, and is written out before them.
+
+    It does where an object is as empty as it was when that was learned; in the passes of a loop around it may be full.
+    """
+    facts = low.objects.learned_of("first", site_of(node))
+    return any(_keys(low.env[key(ref)]) == keys for *_, site, keys in facts for ref in low.objects.made_at([site]))
+
+
+def _keys(held: Value) -> Hashable:
+    """The keys of what is in a dict or object."""
+    return tuple(table(held)) if isinstance(held, Pack) and held.kind == "dict" else None
 
 
 def _gets_keys(before: Arg, value: Arg) -> bool:
