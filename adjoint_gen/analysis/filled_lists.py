@@ -10,30 +10,42 @@ pass of ``i`` has appended item ``i``.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Container, Mapping, Sequence
 
 from adjoint_gen.analysis.nonnegative import nonnegative
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import written
-from adjoint_gen.ir.trace import Append, Atom, Bind, Block, Const, For, Trace, Var
-from adjoint_gen.ir.walk import every_block, reads, reads_within, statements
+from adjoint_gen.ir.trace import Append, Atom, Bind, Block, Const, For, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import defines_within, every_block, reads, statements
 
 
 def filled_lists(trace: Trace) -> Mapping[Var, Var]:
     """The lists that one loop fills from its first item on, each with the counter of the loop."""
-    regions, found = storage(trace), dict[Var, Var]()
+    regions, read, found = storage(trace), uses(trace), dict[Var, Var]()
+
+    def met(block: Block, own: Container[Var] = ()) -> dict[Var, list[Stmt]]:
+        """The statements of a block, inner ones too, by the regions of what they read; loads that nobody reads are none."""
+        by_region: dict[Var, list[Stmt]] = defaultdict(list)
+        for stmt in statements(block):
+            if not (isinstance(stmt, Bind) and stmt.op == GETITEM and not read[stmt.target]):
+                for region in dict.fromkeys(regions.get(v, v) for v in reads(stmt) if v not in own):
+                    by_region[region].append(stmt)
+        return by_region
+
     for block in every_block(trace.body):
-        empty: set[Var] = set()
+        empty: dict[Var, Var] = {}
         for stmt in block:
-            if empty:
-                names = {regions.get(var, var) for var in reads_within(stmt)}
-                met = {items for items in empty if regions.get(items, items) in names}
-                empty -= met
+            if empty and (here := met((stmt,)).keys() & empty.keys()):
                 if isinstance(stmt, For) and _counts(stmt):
-                    found |= {items: stmt.counter for items in met if _is_filled(items, stmt.body, regions)}
+                    inside = met(stmt.body, {v for s in stmt.body for v in defines_within(s)})
+                    found |= {empty[r]: stmt.counter for r in here if _is_filled(empty[r], stmt.body, inside[r])}
+                for region in here:
+                    del empty[region]
             if isinstance(stmt, Bind) and stmt.op == "list" and not stmt.args:
-                empty.add(stmt.target)
+                empty[regions.get(stmt.target, stmt.target)] = stmt.target
     return found
 
 
@@ -58,7 +70,6 @@ def _counts(loop: For) -> bool:
     return (loop.lo, loop.step, loop.until, loop.backwards) == (Const(0), Const(1), None, False)
 
 
-def _is_filled(items: Var, body: Block, regions: Mapping[Var, Var]) -> bool:
-    """Whether each pass of a loop appends once to a list, and does nothing else with it."""
-    met = [s for s in statements(body) if any(regions.get(v, v) == regions.get(items, items) for v in reads(s))]
+def _is_filled(items: Var, body: Block, met: Sequence[Stmt]) -> bool:
+    """Whether all that each pass of a loop does with a list is to append to it once."""
     return len(met) == 1 and isinstance(met[0], Append) and met[0].items == items and any(s is met[0] for s in body)

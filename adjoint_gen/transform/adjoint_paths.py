@@ -15,7 +15,7 @@ from typing import Final
 
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, For, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import every_block, statements
 from adjoint_gen.rules.dims import is_integer
@@ -30,7 +30,8 @@ def paths(
 ) -> dict[Var, Path]:
     """Where the items stand that are loaded by integers and keys from values that are ``still``: the outermost name, the chain.
 
-    So may be items of containers in regions that are ``changing``, but not from the load to the end of its block.
+    So may be items of containers in regions that are ``changing``, but not from the load to the end of its block. What a loop
+    goes through has an adjoint of its own, which the reverse of the loop makes at once.
 
     >>> from adjoint_gen.ir.kinds import FLOAT
     >>> from adjoint_gen.ir.trace import Source
@@ -59,12 +60,15 @@ def paths(
 
 def _kept(primal: Trace, changing: Mapping[Var, Var]) -> Iterator[Var]:
     """What is loaded from containers that change, but not behind the load as long as what was loaded has its name."""
+    every = statements(primal.body) if changing else []
+    lengths = {s.target: s.args[0] for s in every if isinstance(s, Bind) and s.op == "builtins.len"}
+    walked = {lengths.get(s.hi) for s in every if isinstance(s, For) and isinstance(s.hi, Var)}
     for block in every_block(primal.body) if changing else ():
         later: set[Var] = set()
         for stmt in reversed(block):
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as base, *_)) if op == GETITEM and base in changing:
-                    if changing[base] not in later:
+                    if changing[base] not in later and target not in walked:
                         yield target
             later.update(changing[v] for s in statements((stmt,)) for v in written(s) if v in changing)
 
