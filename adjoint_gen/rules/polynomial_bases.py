@@ -63,7 +63,7 @@ def _basis(call: Call) -> Kind:
     return fresh(promote((x, FLOAT)), UNRANKED if dims is None else Shape((*dims, last)))
 
 
-def _of_series(*given: Kind) -> str | None:
+def of_series(*given: Kind) -> str | None:
     """The dtype of coefficients that are made of others: NumPy makes doubles of all integers."""
     return given_by(polynomial.polyder, together(given), shape=(2,))
 
@@ -72,7 +72,7 @@ def _other_series(call: Call) -> Kind:
     """The coefficients of a derivative or an integral: as many axes, one of another length."""
     c = operand(call, "c")
     dims = (ONE,) if c.rank == 0 else c.shape.dims
-    return fresh(_of_series(c), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
+    return fresh(of_series(c), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
 
 
 def _fitted(call: Call) -> Kind:
@@ -90,14 +90,14 @@ def roots_found(call: Call) -> Kind:
     """Real numbers or complex ones, which only the running program knows."""
     (c,) = call.operands()
     complex_ones = {"float64": "complex128", "float32": "complex64"}
-    dtype = _of_series(c)
+    dtype = of_series(c)
     found = either(dtype, complex_ones.get(dtype or "", dtype))
     return fresh(either(found, "float64") if call.op == "numpy.roots" else found, Shape((SOME,)))  # where there are none
 
 
 def _row(call: Call) -> Kind:
     """Coefficients in one row."""
-    return fresh(_of_series(*call.operands()), Shape((SOME,)))
+    return fresh(of_series(*call.operands()), Shape((SOME,)))
 
 
 # What the families have in common.
@@ -244,13 +244,10 @@ def falling_powers(x, deg):
 for _module, _prefix in BASES:
     family(_module, _prefix)
 for _class, (_module, _prefix) in zip(CLASSES, BASES, strict=True):
-    _val, _roots, *_others = (getattr(_module, _prefix + name) for name in ("val", "roots", "der", "int", "add", "sub"))
-    _again = dict(zip(("deriv", "integ", "__add__", "__sub__"), _others, strict=True))
-    makes(
-        _class, ("c",), {"__call__": _val, "roots": _roots}, ("x",),
-        _again | ({"__mul__": polynomial.polymul} if _module is polynomial else {}), {"coef": (np.array,)},
-        wide=True,
-    )
+    _names = ("val", "roots", "der", "int", "add", "sub", "mul")
+    _val, _roots, *_others = (getattr(_module, _prefix + name) for name in _names)
+    _again = dict(zip(("deriv", "integ", "__add__", "__sub__", "__mul__"), _others, strict=True))
+    makes(_class, ("c",), {"__call__": _val, "roots": _roots}, ("x",), _again, {"coef": (np.array,)}, wide=True)
 makes(
     np.poly1d, ("p",), {"__call__": np.polyval}, ("x",),
     {"deriv": np.polyder, "integ": np.polyint, "__add__": np.polyadd, "__sub__": np.polysub, "__mul__": np.polymul},

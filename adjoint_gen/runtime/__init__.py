@@ -150,7 +150,7 @@ from adjoint_gen.runtime.partials import (
     sinc_derivative,
     tie_share,
 )
-from adjoint_gen.runtime.polynomials import divided, full_rank, left_inverse, root_partials, told
+from adjoint_gen.runtime.polynomials import basis_products, basis_steps, divided, full_rank, left_inverse, root_partials, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
 from adjoint_gen.runtime.rates import undecimated, unfiltered_by_sections, unresampled_by_ratio, unspread
@@ -353,6 +353,8 @@ __all__ = [
     "at_ends",
     "band_outer",
     "banded_product",
+    "basis_products",
+    "basis_steps",
     "begun",
     "beside",
     "between",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
 
 def left_inverse(a: Any) -> Any:
@@ -73,3 +75,38 @@ def divided(u: Any, v: Any) -> Any:
     array([1., 1.])
     """
     return np.polydiv(u, v)[0]
+
+
+@lru_cache(maxsize=64)
+def basis_products(prefix: str, n: int, m: int, dtype: Any = np.float64) -> Any:
+    """The coefficients of the products of the first ``n`` and ``m`` members of a basis of ``np.polynomial``.
+
+    >>> basis_products("cheb", 2, 2)[1, 1]  # x * x
+    array([0.5, 0. , 0.5])
+    """
+    mul, found = getattr(_module(prefix), f"{prefix}mul"), np.zeros((n, m, n + m - 1), dtype)
+    for i, j in np.ndindex(n, m):
+        product = mul(np.eye(1, i + 1, i)[0], np.eye(1, j + 1, j)[0])
+        found[i, j, : product.size] = product
+    found.flags.writeable = False
+    return found
+
+
+@lru_cache(maxsize=64)
+def basis_steps(prefix: str, n: int, dtype: Any = np.float64) -> Any:
+    """The coefficients of ``x`` times the first ``n`` members of such a basis, in columns.
+
+    >>> basis_steps("leg", 2) * 3
+    array([[0., 1.],
+           [3., 0.],
+           [0., 2.]])
+    """
+    x = np.resize(getattr(_module(prefix), f"{prefix}x"), 2)
+    found = np.einsum("ijk,j->ki", basis_products(prefix, n, 2), x).astype(dtype)
+    found.flags.writeable = False
+    return found
+
+
+def _module(prefix: str) -> Any:
+    modules = (polynomial, chebyshev, legendre, hermite, hermite_e, laguerre)
+    return next(module for module in modules if hasattr(module, f"{prefix}mul"))
