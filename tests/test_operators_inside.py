@@ -321,3 +321,14 @@ def test_a_cotangent_of_another_structure_is_refused():
     for seed in (lambda x: {"a": x}, lambda x: (x, (1.0, 1.0)), lambda x: {"a": x, "c": (1.0, 1.0)}):
         with pytest.raises(DifferentiationError, match="is not known to have the structure of what it belongs to"):
             grad(lambda x, seed=seed: np.sum(vjp(of_a_dict, x)[1](seed(x))[0]))(X)
+
+
+def at_a_key_that_is_no_number(x):
+    key = float("nan")
+    held = {key: x[1]}
+    return held[key] * x[0]
+
+
+def test_a_nan_that_is_a_key_is_one_object():
+    x, v = np.array([0.7, 1.3]), np.array([1.0, 2.0])
+    assert np.allclose(grad(lambda z: np.sum(grad(at_a_key_that_is_no_number)(z) * v))(x), [2.0, 1.0])

@@ -33,12 +33,14 @@ from adjoint_gen.ir.walk import (
     defines_within,
     reads,
     reads_within,
+    statements,
     variables,
     with_blocks,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import as_bound, bound, tape_kinds, with_own_residuals
+from adjoint_gen.transform.rematerialise import found_by_identity
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -282,12 +284,12 @@ class _Cut:
 
     def computed_again(self) -> None:
         """Let the reverse function compute again what is cheap to have from the arguments and the result."""
-        changing = storage(self.trace)
+        changing, keys = storage(self.trace), {*found_by_identity(statements(self.trace.body), self.kinds)}
         given = {v for p in self.params for v in variables(p.tree)} | set(variables(self.value))
         makers: dict[Var, Bind] = {}
         for stmt in self.ahead:
             if isinstance(stmt, Bind) and _cheap(stmt) and not any(v in changing for v in (stmt.target, *reads(stmt))):
-                makers[stmt.target] = stmt
+                makers |= {} if stmt.target in keys else {stmt.target: stmt}
         operands = {v: tuple(reads(s)) for v, s in makers.items() if v not in given}
         every = {*self.needed, *given, *(v for s in self.ahead for v in defines(s))}
         every |= {v for many in operands.values() for v in many}

@@ -50,7 +50,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import UNBROADCAST
-from adjoint_gen.transform.rematerialise import Again, Makers, Undone
+from adjoint_gen.transform.rematerialise import Again, Makers, Undone, found_by_identity
 from adjoint_gen.transform.whole_loads import whole_loads
 
 GETITEM, OUTLINE = "operator.getitem", "adjoint_gen.runtime.outline"
@@ -64,8 +64,9 @@ def record(trace: Trace) -> Trace:
     kinds, names = infer(trace), Names(all_variables(trace))
     every = (slot for stmt in statements(trace.body) for slot in changed(stmt, regions, kinds))
     slots = frozenset((*every, *((region, "", None) for region in of_callers(trace, regions))))
+    keys = frozenset(found_by_identity(statements(trace.body), kinds))
     again = Again(
-        frozenset(regions), shadowed(trace), regions, slots, resized(trace), settled(trace, regions, kinds), kinds, names
+        frozenset(regions), shadowed(trace), regions, slots, resized(trace), settled(trace, regions, kinds), kinds, names, keys
     )
     recorder = _Recorder(names, kinds, again)
     body: list[Stmt] = list(trace.body)

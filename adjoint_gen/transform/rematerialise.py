@@ -15,7 +15,7 @@ from adjoint_gen.analysis.slots import Slot, meets, read
 from adjoint_gen.analysis.stable_loads import Place, Settled
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
-from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
+from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Pop, Stmt, Store, Var, While
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
@@ -46,6 +46,7 @@ class Again:
 
     They are of ``regions``, and ``slots`` in these change which memory they hold.
     The reverse sweep asks storage for its shape only, which an array has from the start; ``resized`` lists have not.
+    Of ``keys`` there is one each: a nan is found by being the very object.
     """
 
     changing: frozenset[Var]
@@ -56,11 +57,14 @@ class Again:
     stays: Settled
     kinds: Mapping[Var, Kind]
     names: Names
+    keys: frozenset[Var]
 
     def makers(self, order: Iterable[Var], forward: Iterable[Stmt], undone: Mapping[Var, Undone]) -> Makers:
         """The makers of a block's names, which are ``order``."""
         found = Makers(frozenset(order), {v: u.step for v, u in undone.items()})
         for stmt in forward:
+            if any(v in self.keys for v in defines(stmt)):
+                continue
             if isinstance(stmt, Bind) and not self.outgrown(stmt.target) and self.repeatable(stmt):
                 found.of[stmt.target] = stmt
             elif isinstance(stmt, If) and self.small(stmt):
@@ -205,6 +209,20 @@ class Makers:
             if var not in done:
                 visit(var)
         return tuple(out)
+
+
+def found_by_identity(stmts: Iterable[Stmt], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The floats that are keys of dicts."""
+    for stmt in stmts:
+        match stmt:
+            case Bind(op="operator.getitem" | "reference", args=(Var() as held, Var() as key, *_)):
+                pair = held, key
+            case Store(array=held, chain=(Var() as key, *_)) | Pop(items=held, key=Var() as key):
+                pair = held, key
+            case _:
+                continue
+        if kinds.get(pair[0], UNKNOWN).tag == "dict" and kinds.get(pair[1], UNKNOWN).tag in ("float", "numpy scalar"):
+            yield pair[1]
 
 
 def _quiet(stmt: Stmt) -> Stmt:
