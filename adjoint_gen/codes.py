@@ -6,7 +6,7 @@ import dis
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar
 
 from adjoint_gen.per_code import per_code
@@ -21,13 +21,21 @@ def per_function(compute: Callable[[Any], _Result]) -> Callable[[Any], _Result]:
 
     @functools.wraps(compute)
     def remembered(function: Any) -> _Result:
-        made_of = [reading.value for reading in parts_of(function)]
+        made_of = _made_of(function)
         found = known.get(function)
         if found is None or len(found[0]) != len(made_of) or any(a is not b for a, b in zip(found[0], made_of, strict=True)):
             found = known[function] = made_of, compute(function)
         return found[1]
 
     return remembered
+
+
+def _made_of(function: Any) -> list[object]:
+    """What may be replaced in place in a function, or what an object was made of: :func:`parts_of`, without the readings."""
+    if type(function) is not FunctionType:
+        return [reading.value for reading in parts_of(function)]
+    named = function.__kwdefaults__
+    return [function.__code__, function.__defaults__, named, *(named.values() if named else ())]
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from adjoint_gen.analysis.use_counts import callees, callees_first
 from adjoint_gen.ir.joins import shadowed, together, united_by
@@ -223,28 +224,42 @@ def at_leaf(tree: Arg, place: Leaf) -> Iterator[Var]:
     yield from variables(tree)
 
 
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Where a derivative may pass in one step: from each name ``onwards``, and ``back`` to where it comes from."""
+
+    onwards: Mapping[Var, list[Var]]
+    back: Mapping[Var, list[Var]]
+
+
+def _edges(trace: Trace, passes: Passes) -> Edges:
+    """The edges of a trace; what depends on which of its names is asked again and again."""
+    return _differentiable_edges(trace) if passes is differentiable else _found_edges(trace, passes)
+
+
+@once
+def _differentiable_edges(trace: Trace) -> Edges:
+    return _found_edges(trace, differentiable)
+
+
+def _found_edges(trace: Trace, passes: Passes) -> Edges:
+    onwards, back = defaultdict[Var, list[Var]](list), defaultdict[Var, list[Var]](list)
+    calls = through(trace)
+    flowing = (pair for stmt in statements(trace.body) for pair in flows(stmt, passes, calls))
+    for before, after in chain(flowing, one_region(trace)):
+        onwards[before].append(after)
+        back[after].append(before)
+    return Edges(onwards, back)
+
+
 def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable) -> frozenset[Var]:
     """The names that depend on ``inputs`` through operations that ``passes`` lets through."""
-    edges = defaultdict(list)
-    calls = through(trace)
-    for stmt in statements(trace.body):
-        for before, after in flows(stmt, passes, calls):
-            edges[before].append(after)
-    for before, after in one_region(trace):
-        edges[before].append(after)
-    return frozenset(reach(inputs, edges))
+    return frozenset(reach(inputs, _edges(trace, passes).onwards))
 
 
 def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozenset[Var]:
     """The names on which ``result`` depends through operations that ``passes`` lets through."""
-    edges = defaultdict(list)
-    calls = through(trace)
-    for stmt in statements(trace.body):
-        for before, after in flows(stmt, passes, calls):
-            edges[after].append(before)
-    for before, after in one_region(trace):
-        edges[after].append(before)
-    return frozenset(reach(variables(result), edges))
+    return frozenset(reach(variables(result), _edges(trace, passes).back))
 
 
 def active(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable) -> frozenset[Var]:

@@ -55,13 +55,13 @@ def same(one: object, other: object) -> bool:
             if len(one) != len(other):
                 return False
             waiting += zip(one, other, strict=True)
-        elif type(one) is not type(other):
+        elif one.__class__ is not other.__class__:
             return False
         elif isinstance(one, ast.JoinedStr) and isinstance(other, ast.JoinedStr):
             waiting.append((_pieces(one), _pieces(other)))
         elif isinstance(one, ast.AST):
-            fields = [name for name in one._fields if name not in _LAYOUT]
-            waiting += [(getattr(one, name, None), getattr(other, name, None)) for name in fields]
+            given, wanted = vars(one).get, vars(other).get
+            waiting += [(given(name), wanted(name)) for name in one._fields if name not in _LAYOUT]
         elif one != other and repr(one) != repr(other):
             return False
     return True

@@ -56,7 +56,6 @@ from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, 
 from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.stores import apart, own_parameters
 from adjoint_gen.frontend.storage.subscripts import as_numbers
-from adjoint_gen.frontend.text.mutated_names import grown_names, with_origins, written_names
 from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
@@ -250,9 +249,9 @@ def _traced(
     program.seen.ignored |= written.ignored
     plain = written.jumpless(known.learned, bool(program.modes.keeping))
     body = plain.text.body
-    stored = written_names(body, {a.id: kinds[a.id] for a in written.given if a.id in kinds}, known.written)
+    stored = plain.shown.written({a.id: kinds[a.id] for a in written.given if a.id in kinds}, known.written)
     stored = frozenset() if program.modes.by_reference else stored
-    grown = with_origins(body, stored | grown_names(written.body))
+    grown = plain.shown.origins(stored | plain.grown)
     names = plain.local | {a.id for a in written.given} | formals.keys()
     wanted = frozenset[str]() if callee is None else callee.wanted
     objects = Objects(set(known.learned), Passing(callee is not None, LISTS in wanted))

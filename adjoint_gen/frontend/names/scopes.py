@@ -6,7 +6,6 @@ branch yields only the names that are read later.
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -82,13 +81,15 @@ def copied(tree: gast.AST) -> gast.AST:
     while waiting:
         node = waiting.pop()
         if id(node) not in made:
-            made[id(node)] = copy.copy(node)
-            for value in vars(node).values():
-                waiting += [item for item in (value if isinstance(value, list) else [value]) if isinstance(item, _NODE)]
+            new = made[id(node)] = node.__class__.__new__(node.__class__)
+            new.__dict__.update(node.__dict__)
+            for value in new.__dict__.values():
+                waiting += [item for item in (value if value.__class__ is list else [value]) if isinstance(item, _NODE)]
     for node in made.values():
-        for name, value in vars(node).items():
-            many = isinstance(value, list)
-            setattr(node, name, [made.get(id(item), item) for item in value] if many else made.get(id(value), value))
+        held = node.__dict__
+        for name, value in held.items():
+            many = value.__class__ is list
+            held[name] = [made.get(id(item), item) for item in value] if many else made.get(id(value), value)
     return made[id(tree)]
 
 

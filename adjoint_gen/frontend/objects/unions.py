@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import gast
 
@@ -73,6 +74,7 @@ class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all func
     """An attribute holds something that was not known of it."""
 
 
+@lru_cache(maxsize=1 << 12)
 def place_of(key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
     return f"{key}.{printed(key, name)}"

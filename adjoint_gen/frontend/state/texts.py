@@ -30,6 +30,7 @@ from adjoint_gen.frontend.text.lazy_values import without_lazy_values
 from adjoint_gen.frontend.text.map_and_filter import without_maps
 from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
+from adjoint_gen.frontend.text.mutated_names import Shown, grown_names
 from adjoint_gen.frontend.text.nditers import without_nditers
 from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
@@ -48,11 +49,13 @@ _KEEPING = ("keeping",)
 
 @dataclass(frozen=True, slots=True)
 class Jumpless:
-    """A body without jumps, what is read where of its names, and the names that it binds."""
+    """A body without jumps, what is read where of its names, which it binds, which show one memory, and which lists grow."""
 
     text: Structured
     lives: Lives
     local: frozenset[str]
+    shown: Shown
+    grown: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Rewritten:
         lives = Lives(text.body)
         # Also what only unreachable statements bind is local.
         local = lives.locals if text.body is body else lives.locals | Lives(body).locals
-        return Jumpless(text, lives, local)
+        return Jumpless(text, lives, local, Shown(text.body), grown_names(self.body))
 
 
 def text_of(function: Any, asked: Asked) -> FunctionText:

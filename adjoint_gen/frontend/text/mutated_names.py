@@ -17,54 +17,53 @@ from adjoint_gen.ir.memory import LIST_CHANGES, SHOWING_NAMES
 _ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
 
 
-def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Collection[str] = ()) -> frozenset[str]:
-    """The names that a function stores into by index, or that an array written elsewhere may have come from.
+class Shown:
+    """Which names of a text may show one memory, and which it stores into: found once, and asked in each lowering of it."""
 
-    ``kinds`` are those of the parameters: one that is an array, and changed with ``x op= e``, is written unless it is also
-    bound anew, which is left to the rebinding of ``x op= e``; ``also`` are further names that are written.
+    def __init__(self, body: Sequence[gast.stmt]) -> None:
+        self._body = body
+        self._stored: set[str] = set()
+        self._augmented: set[str] = set()
+        self._sources: dict[str, set[str]] = {}
+        for node in every_node(body):
+            match node:
+                case gast.AugAssign(target=gast.Name(id=name)):
+                    self._augmented.add(name)
+                case gast.Subscript(ctx=gast.Store()) | gast.Attribute(attr="real" | "imag" | "flat", ctx=gast.Store()):
+                    self._stored |= shown(node.value)
+                case gast.Assign(targets=targets, value=value):
+                    for target in targets:
+                        _assigned(target, value, self._sources)
+                case gast.AnnAssign(target=target, value=gast.AST() as value) | gast.NamedExpr(target=target, value=value):
+                    _assigned(target, value, self._sources)
+                case gast.For(target=target, iter=iterable):
+                    _assigned(target, iterable, self._sources)
 
-    >>> sorted(written_names(gast.parse("y[0][1:] = 1; a, z[0] = 1, 2; w += 1; y = v.T; v = u").body, {}))
-    ['u', 'v', 'y', 'z']
-    """
-    found = set(also)
-    changed: set[str] = set()
-    for node in every_node(body):
-        match node:
-            case gast.AugAssign(target=gast.Name(id=name)):
-                changed.add(name)
-            case gast.Subscript(ctx=gast.Store()) | gast.Attribute(attr="real" | "imag" | "flat", ctx=gast.Store()):
-                found |= shown(node.value)
-    arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
-    if changed & arrays:
-        found |= (changed & arrays) - bound_names(body)
-    return with_origins(body, found)
+    def written(self, kinds: Mapping[str, Kind], also: Collection[str] = ()) -> frozenset[str]:
+        """The names that a function stores into by index, or that an array written elsewhere may have come from.
 
+        ``kinds`` are those of the parameters: one that is an array, and changed with ``x op= e``, is written unless it is also
+        bound anew, which is left to the rebinding of ``x op= e``; ``also`` are further names that are written.
 
-def with_origins(body: Sequence[gast.stmt], names: Collection[str]) -> frozenset[str]:
-    """These names, and those that their arrays or lists may have come from.
+        >>> sorted(Shown(gast.parse("y[0][1:] = 1; a, z[0] = 1, 2; w += 1; y = v.T; v = u").body).written({}))
+        ['u', 'v', 'y', 'z']
+        """
+        arrays = {name for name, kind in kinds.items() if kind.tag == "array"} & self._augmented
+        return self.origins(self._stored.union(also, arrays - bound_names(self._body) if arrays else ()))
 
-    >>> sorted(with_origins(gast.parse("a = b; b = c[1:]; d = a").body, {"a"}))
-    ['a', 'b', 'c']
-    """
-    if not names:
-        return frozenset()
-    sources: dict[str, set[str]] = {}
-    for node in every_node(body):
-        match node:
-            case gast.Assign(targets=targets, value=value):
-                for target in targets:
-                    _assigned(target, value, sources)
-            case gast.AnnAssign(target=target, value=gast.AST() as value) | gast.NamedExpr(target=target, value=value):
-                _assigned(target, value, sources)
-            case gast.For(target=target, iter=iterable):
-                _assigned(target, iterable, sources)
-    found = set(names)
-    pending = list(found)
-    while pending:
-        for name in sources.get(pending.pop(), set()) - found:
-            found.add(name)
-            pending.append(name)
-    return frozenset(found)
+    def origins(self, names: Collection[str]) -> frozenset[str]:
+        """These names, and those that their arrays or lists may have come from.
+
+        >>> sorted(Shown(gast.parse("a = b; b = c[1:]; d = a").body).origins({"a"}))
+        ['a', 'b', 'c']
+        """
+        found = set(names)
+        pending = list(found)
+        while pending:
+            for name in self._sources.get(pending.pop(), set()) - found:
+                found.add(name)
+                pending.append(name)
+        return frozenset(found)
 
 
 def _assigned(target: gast.AST, value: gast.AST, sources: dict[str, set[str]]) -> None:
