@@ -2,7 +2,8 @@
 
     python -m benchmarks.transformation [--rounds N] [--profile] [--statements N]
 
-Seconds of processor time, so that other work on the machine counts little; the cache is off.
+Seconds of processor time, so that other work on the machine counts little, and how many functions are called, which no
+other work changes; the cache is off.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen import DifferentiationError, cache, grad
-from tests import test_scaling, zoo
+from tests import test_scaling, work, zoo
 from tests.programs import aliases
 
 COUNT = 20
@@ -113,13 +114,14 @@ def main() -> None:
         profile.runcall(lambda: [program.transform() for program in programs])
         pstats.Stats(profile).sort_stats("cumulative").print_stats("adjoint_gen", 130)
         return
-    print("| transformation of | lines | seconds |\n|---|---|---|")
-    total = 0.0
+    print("| transformation of | lines | seconds | calls |\n|---|---|---|---|")
+    total, every = 0.0, 0
     for program in programs:
         taken = seconds(program.transform, options.rounds)
-        total += taken
-        print(f"| {program.function.__name__} | {program.lines} | {taken:.3f} |", flush=True)
-    print(f"| all | {sum(p.lines for p in programs)} | {total:.3f} |\n")
+        calls = work.calls(program.transform)
+        total, every = total + taken, every + calls
+        print(f"| {program.function.__name__} | {program.lines} | {taken:.3f} | {calls:,} |", flush=True)
+    print(f"| all | {sum(p.lines for p in programs)} | {total:.3f} | {every:,} |\n", flush=True)
     print("| program that grows | statements | seconds | exponent |\n|---|---|---|---|")
     for name, taken, exponent in growth(options.statements):
         print(f"| {name} | {options.statements} | {taken:.2f} | {exponent:.2f} |", flush=True)

@@ -89,6 +89,10 @@ class Tree:
     width: int
     tapes: tuple[Var, ...] = ()
 
+    def done(self, effect: Effect) -> Tree:
+        """The same in a statement that has an effect itself."""
+        return self if self.effect or effect is Effect.PURE else replace(self, effect=True)
+
 
 def fold(trace: Trace) -> Folding:
     """What is folded in a trace.
@@ -190,7 +194,7 @@ class _Folder:
         self.note(stmt, now)
         match stmt:
             case Bind(target=target, op=op, effect=effect):
-                self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
+                self.trees[target] = tree.done(effect)
                 if op not in ("tape", TAKE_OUT) and target not in self.walked and not (op in MADE and target in self.classes):
                     self.inline[target] = stmt
                 if effect is not Effect.PURE:
@@ -200,7 +204,7 @@ class _Folder:
             case CallFunction(target=target, effect=effect):
                 if isinstance(target, Var) and target not in self.classes and effect is not Effect.IMPURE:
                     self.inline[target] = stmt
-                    self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
+                    self.trees[target] = tree.done(effect)
                 if effect is not Effect.PURE:
                     self.effects.append(now)
                 if effect is Effect.IMPURE:
