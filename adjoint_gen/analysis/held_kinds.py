@@ -15,7 +15,7 @@ from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.joins import joins, together, united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Append, Bind, CallFunction, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Bind, CallFunction, Pack, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.dims import coarse, join
@@ -42,14 +42,11 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
     if started := {**_filled_behind(trace, held), **_begun(_met(trace, held), held)}:
         return started
-    empty = any(not kind.inside for kind in held.values())
-    if not (empty or _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind))):
-        return {}
-    pairs = [*_pairs(trace, kinds, functions)]
-    flat = {var: kind for var, kind in held.items() if kind.tag == "list" and element(kind).tag not in _CONTAINERS}
-    if started := _begun(pairs, flat) if empty else {}:
+    if started := _begun_at(_levels(trace, kinds), held) if any(map(_is_empty, held.values())) else {}:
         return started
-    classes = united(pairs)
+    if not _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind)):
+        return {}
+    classes = united(_pairs(trace, kinds, functions))
     every: dict[Hashable, dict[Kind, None]] = defaultdict(dict)
     for var, kind in held.items():
         for place, inner in _scalars(kind):
@@ -66,16 +63,68 @@ def _met(trace: Trace, held: Container[Var]) -> Iterator[tuple[Var, Var]]:
 
 
 def _begun(pairs: Iterable[tuple[Var, Var]], held: Mapping[Var, Kind]) -> dict[Var, Kind]:
-    """The names of lists that nothing was found to be put in, which may be one with others that hold something."""
-    empty = {var for var, kind in held.items() if kind.tag == "list" and not kind.inside}
-    if not empty:
-        return {}
-    same = united(pairs)
+    """The names of lists that nothing was found to be put in, which on some path are one with others that hold something."""
+    return _begun_at(united(pairs), held) if any(_is_empty(kind) for kind in held.values()) else {}
+
+
+def _begun_at(place: Mapping[Var, Hashable], held: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The names of lists that nothing was found to be put in, where others are at their ``place`` that hold something."""
+    empty = {var for var, kind in held.items() if _is_empty(kind)}
     full: dict[Hashable, Kind] = {}
-    for var, kind in held.items():
-        if var in same and var not in empty:
-            full[same[var]] = coarse(join(kind, full.get(same[var], kind)))
-    return {var: full[same[var]] for var in empty if same.get(var) in full}
+    for var, kind in held.items() if empty else ():
+        if var in place and var not in empty:
+            full[place[var]] = coarse(join(kind, full.get(place[var], kind)))
+    return {var: full[place[var]] for var in empty if place.get(var) in full}
+
+
+def _is_empty(kind: Kind) -> bool:
+    return kind.tag == "list" and not kind.inside
+
+
+def _levels(trace: Trace, kinds: Mapping[Var, Kind]) -> Mapping[Var, tuple[Var, int]]:
+    """What may be one list: what is in one list or table, equally deep; nothing of what may be in itself."""
+    deeper: dict[Var, list[tuple[Var, int]]] = defaultdict(list)
+    for one, other, steps in _steps(trace, kinds):
+        deeper[one].append((other, steps))
+        deeper[other].append((one, -steps))
+    found: dict[Var, tuple[Var, int]] = {}
+    for root in deeper:
+        if root in found:
+            continue
+        level, todo, is_nested = {root: 0}, [root], True
+        while todo:
+            var = todo.pop()
+            for other, steps in deeper[var]:
+                if other not in level:
+                    level[other] = level[var] + steps
+                    todo.append(other)
+                is_nested &= level[other] == level[var] + steps
+        found |= {var: (root if is_nested else var, depth) for var, depth in level.items()}
+    return found
+
+
+def _steps(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var, int]]:
+    """Names that may show one thing, or one of which is in the other: this, and how many steps it is to the other.
+
+    What is in a tuple or record at other places is of other kinds.
+    """
+    def is_even(var: Var) -> bool:
+        return (kind := kinds.get(var, UNKNOWN)).tag == "list" or kind.is_table
+
+    for stmt in statements(trace.body):
+        yield from ((one, other, 0) for one, other in joins(stmt) if isinstance(other, Var))
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as base, *chain)) if op in (GETITEM, REFERENCE) and is_even(base):
+                steps = sum(not (isinstance(step, Pack) and step.kind == "slice") for step in chain)
+                if steps < 2:
+                    yield base, target, steps
+            case Bind(target=target, op=op, args=(Var() as copied,)) if op == LIST:
+                yield copied, target, 0
+            case Bind(target=target, op="list", args=args):
+                yield from ((target, var, 1) for arg in args for var in variables(arg) if var == arg)
+            case Append(items=items, value=Var() as value) | Store(array=items, chain=(_,), value=Var() as value, add=False):
+                if is_even(items):
+                    yield items, value, 1
 
 
 def _filled_behind(trace: Trace, held: Mapping[Var, Kind]) -> dict[Var, Kind]:

@@ -41,6 +41,7 @@ from adjoint_gen.frontend.storage.materialise_lists import insist
 from adjoint_gen.frontend.storage.stores import bind_name, changed_name, key_of, store, thaw
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.jumps import Unset, never_falls
+from adjoint_gen.frontend.text.local_imports import home
 from adjoint_gen.ir.trace import UNDEF, Const, Effect, Pack, Pop, Undefined, Var
 from adjoint_gen.reach import UNBOUND, is_library
 
@@ -312,19 +313,11 @@ def unset(low: Lowering, node: Unset) -> None:
         low.env[target.id] = UNDEF
 
 
-def _home(low: Lowering, node: gast.ImportFrom) -> str:
-    """The module that names are imported from; one with dots before it is found from the package of the function."""
-    package = low.function.__globals__.get("__package__") or ""
-    parts = package.split(".")
-    inside = parts[: len(parts) + 1 - node.level] if node.level else []
-    return ".".join([*inside, *([node.module] if node.module else [])])
-
-
 def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
     """An import inside the function, of a module that is already there."""
     asked = low.program.asked
     for alias in node.names:
-        place = _home(low, node) if isinstance(node, gast.ImportFrom) else alias.name
+        place = home(low.function, node) if isinstance(node, gast.ImportFrom) else alias.name
         module = asked.name(low.function, f"import {place}").value
         if module is UNBOUND or alias.name == "*":
             raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import with_generators
 from adjoint_gen.frontend.text.jumps import Structured, structured
 from adjoint_gen.frontend.text.lazy_values import without_lazy_values
+from adjoint_gen.frontend.text.local_imports import without_imports
 from adjoint_gen.frontend.text.map_and_filter import without_maps
 from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
@@ -138,6 +139,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else _without_classes(text)
     given = tuple(a for a, _ in parameters(arguments))
     names = [a.id for a in given]
+    body = without_imports(asked, text.function, body)
     with_marked_builtins(asked, text.function, body)
     body = without_caches(FunctionNames(asked, text.function, body), body)
     renamed(body)
