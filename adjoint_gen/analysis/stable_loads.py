@@ -21,7 +21,7 @@ from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Bind, Block, Const, For, Store, Trace, Var
 from adjoint_gen.ir.views import REFERENCE, is_view
-from adjoint_gen.ir.walk import blocks, defines, every_block, reads, statements
+from adjoint_gen.ir.walk import blocks, defines, enters, every_block, reads, statements
 from adjoint_gen.rules.table import result_kind
 
 _PAIRS = 40
@@ -114,11 +114,12 @@ def _appended_by(
     grown = (s.items for s in loop.body if isinstance(s, Append) and s.items in lists)
     ahead = {items: lists[items] - first for items in grown} if isinstance(first, int) else {}
     behind: set[Var] = set()
+    own = {*enters(loop), *(v for stmt in loop.body for v in defines(stmt))} if ahead else set()
     for stmt in loop.body if ahead else ():
         match stmt:
             case Append(items=items, value=value) if items in ahead:
                 behind.add(items)
-                if isinstance(value, Var) and value not in regions and _fits(value, items, kinds):
+                if isinstance(value, Var) and value in own and value not in regions and _fits(value, items, kinds):
                     yield value, Place(items, loop.counter, ahead[items])
             case Bind(target=target, op=op, args=(Var() as items, Const(value=-1))) if op == GETITEM and items in ahead:
                 if target not in regions:

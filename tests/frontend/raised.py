@@ -789,8 +789,13 @@ def reversed_range_in_a_zip(xs):
     return s
 
 
-class Members(enum.Enum):
-    ONE = 1
+class Walked(type):
+    def __iter__(cls):
+        return iter((1, 2))
+
+
+class Members(metaclass=Walked):
+    pass
 
 
 def loop_over_a_class(x):

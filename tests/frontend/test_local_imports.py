@@ -122,9 +122,9 @@ def test_what_is_not_there_is_refused_at_its_line():
 
 def test_a_module_is_imported_as_the_function_does():
     def f(x):
-        from xml.sax import saxutils
+        import colorsys
 
-        return x[0] * len(saxutils.escape("<"))
+        return x[0] * len(colorsys.__all__[:4])
 
-    sys.modules.pop("xml.sax.saxutils", None)
+    sys.modules.pop("colorsys", None)
     np.testing.assert_allclose(grad(f)(X), [4.0, 0.0, 0.0, 0.0])
