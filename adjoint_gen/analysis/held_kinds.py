@@ -42,7 +42,8 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
     if started := {**_filled_behind(trace, held), **_begun(_met(trace, held), held)}:
         return started
-    if started := _begun_at(_levels(trace, kinds), held) if any(map(_is_empty, held.values())) else {}:
+    begun = _begun_at(_levels(trace, kinds), held) if any(map(_is_empty, held.values())) else {}
+    if started := {var: kind for var, kind in begun.items() if element(kind).tag != "unknown"}:
         return started
     if not _differ((place, inner) for kind in held.values() for place, inner in _scalars(kind)):
         return {}

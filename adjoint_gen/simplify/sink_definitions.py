@@ -42,7 +42,7 @@ def _sunk(block: Block, fixed: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> 
     begun: dict[Var, Bind] = {}
     for stmt in block:
         stmt = with_blocks(stmt, tuple(_sunk(inner, fixed, kinds) for inner in blocks(stmt)))
-        if isinstance(stmt, Bind) and stmt.op == "list" and not stmt.args:
+        if isinstance(stmt, Bind) and stmt.op == "list" and not stmt.args and stmt.target in fixed:  # what reads it stays
             begun[stmt.target] = stmt
             continue
         if isinstance(stmt, Bind) and _moves(stmt, fixed):

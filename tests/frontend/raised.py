@@ -2646,8 +2646,12 @@ def a_system_that_breaks_at_a_place_that_moves(x):
     return found.y[0, -1]
 
 
-def a_dict_that_no_pass_fills(x):
+def a_dict_that_no_pass_fills(xs):
     held = {}
-    for v in x[:0]:  #! what="no pass of this loop fills"
+    for v in xs[:0]:  #! what="no pass of this loop fills"
         held["sum"] = held.get("sum", 0.0) + v
-    return np.sum(x) + 2.0 * len(held)
+    return np.sum(xs) + 2.0 * len(held)
+
+
+def power_of_a_series(xs, n):
+    return np.sum(np.polynomial.polynomial.polypow(xs, n))  #! what="a power of a series whose exponent is no constant"

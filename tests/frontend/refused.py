@@ -481,15 +481,6 @@ def structure_changes(x, n):
     return y
 
 
-def unbound_in_next_pass(x, n):
-    y = x
-    for i in range(n):  #! at="for i in range(n):" what="unbound in the next pass" remedy="one kind"
-        x = x + y
-        if i > 1:
-            del y
-    return x
-
-
 def long_display(x, n):
     for i in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):
         for j in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):  #! at="(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)" what="more than 64" remedy="np.array"
