@@ -26,12 +26,14 @@ Path = tuple[Var, tuple[Arg, ...]]
 
 
 def paths(
-    primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var], changing: Mapping[Var, Var] = MappingProxyType({})
+    primal: Trace, kinds: Mapping[Var, Kind], still: Set[Var], changing: Mapping[Var, Var] = MappingProxyType({}),
+    uneven: bool = False,
 ) -> dict[Var, Path]:
     """Where the items stand that are loaded by integers and keys from values that are ``still``: the outermost name, the chain.
 
-    So may be items of containers in regions that are ``changing``, but not from the load to the end of its block. What a loop
-    goes through has an adjoint of its own, which the reverse of the loop makes at once.
+    So may be items of containers in regions that are ``changing``, but not from the load to the end of its block; and no arrays
+    where adjoints of lists are ``uneven``: that of an array that was stored over is the number 0, in which there is no place.
+    What a loop goes through has an adjoint of its own, which the reverse of the loop makes at once.
 
     >>> from adjoint_gen.ir.kinds import FLOAT
     >>> from adjoint_gen.ir.trace import Source
@@ -43,7 +45,7 @@ def paths(
     {t: (d, ('b',)), u: (d, ('b', 0))}
     """
     found: dict[Var, Path] = {}
-    kept = frozenset(_kept(primal, changing))
+    kept = frozenset(v for v in _kept(primal, changing) if not (uneven and _holds_arrays(kinds.get(v, UNKNOWN))))
     for stmt in statements(primal.body):
         match stmt:
             case Bind(target=target, op=op, args=(Var() as base, *chain)) if (
@@ -71,6 +73,10 @@ def _kept(primal: Trace, changing: Mapping[Var, Var]) -> Iterator[Var]:
                     if changing[base] not in later and target not in walked:
                         yield target
             later.update(changing[v] for s in statements((stmt,)) for v in written(s) if v in changing)
+
+
+def _holds_arrays(kind: Kind) -> bool:
+    return kind.tag == "array" or any(map(_holds_arrays, kind.inside))
 
 
 def is_place(step: Arg, kinds: Mapping[Var, Kind]) -> bool:

@@ -184,7 +184,7 @@ def _started(
     sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
     sweep.owned -= sweep.shadows.keys()
     sweep.paths = paths(
-        primal, kinds, still & through_names - sweep.shadows.keys() - sweep.pieces.keys(), sweep.changing,
+        primal, kinds, still & through_names - sweep.shadows.keys() - sweep.pieces.keys(), sweep.changing, sweep.uneven,
     )
     sweep.given = still.intersection(v for p in primal.params for v in variables(p.tree))
     return sweep

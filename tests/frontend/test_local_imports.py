@@ -128,3 +128,18 @@ def test_a_module_is_imported_as_the_function_does():
 
     sys.modules.pop("colorsys", None)
     np.testing.assert_allclose(grad(f)(X), [4.0, 0.0, 0.0, 0.0])
+
+
+def test_a_name_that_an_except_clause_binds_too_is_left_to_the_lowering():
+    def f(x):
+        import math as found
+
+        y = found.sin(x[0])
+        try:
+            z = [1.0][3]
+        except IndexError as found:
+            z = x[1] ** 2
+        return y * z
+
+    with pytest.raises(DifferentiationError, match="cannot differentiate `try`"):
+        grad(f)(X)

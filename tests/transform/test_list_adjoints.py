@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, vjp
+from adjoint_gen import DifferentiationError, check_grads, grad, vjp
 from tests.extent import part
 from tests.transform import list_habits
 from tests.transform.harness import by_case, check_derivatives, check_second_order, check_trace, scalars, slope
@@ -292,3 +292,59 @@ def test_what_is_read_of_an_item_is_added_at_its_place():
     np.testing.assert_allclose(derivative(x), 2.0 * np.sum(3.0 * x**3) * 9.0 * x**2)
     assert "terms_bar[i][1] += " in derivative.source
     assert "add_at" not in derivative.source
+
+
+def stored_over_between(x):
+    arrays, total = [x * 2.0, x**2], 0.0
+    for k in range(2):
+        r = arrays[k]
+        total += r[0] * r[2] ** 2
+    arrays[0] = x * 3.0
+    for k in range(2):
+        r = arrays[k]
+        total += r[1] * r[2]
+    return total
+
+
+def popped_between(x):
+    arrays, total = [x * 2.0, x**2, x * x[0]], 0.0
+    for k in range(2):
+        r = arrays[k]
+        total += r[0] * r[2] ** 2
+    first = arrays.pop(0)
+    r = arrays[1]
+    return total + np.sum((first + x**3) ** 2) + r[1] * r[2]
+
+
+def stored_over_in_a_list(x):
+    pairs, total = [[x * 2.0, x], [x**2, x * 3.0]], 0.0
+    for k in range(2):
+        r = pairs[k]
+        total += r[0][1] * r[1][2] ** 2
+    last = pairs.pop()
+    pairs[0][1] = y = last[0] + x**3
+    for k in range(1):
+        r = pairs[k]
+        total += r[0][1] * r[1][2] ** 2
+    return total + np.sum(y * y)
+
+
+def stored_over_by_another(x):
+    def moved(arrays, total):
+        for k in range(2):
+            r = arrays[k]
+            total += r[0] * r[2] ** 2
+        arrays[0] = arrays[1] + x**3
+        return total
+
+    arrays = [x * 2.0, x**2]
+    total = moved(arrays, moved(arrays, 0.0))
+    return total + np.sum(arrays[0] ** 2)
+
+
+OVER = [stored_over_between, popped_between, stored_over_in_a_list, stored_over_by_another]
+
+
+@pytest.mark.parametrize("function", OVER, ids=lambda f: f.__name__)
+def test_the_adjoint_of_an_array_that_was_stored_over_is_added_to_as_a_whole(function):
+    check_grads(function, (np.array([0.7, 1.3, 0.4]),))

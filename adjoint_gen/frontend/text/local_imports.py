@@ -43,11 +43,11 @@ def without_imports(asked: Asked, function: types.FunctionType, body: list[Any])
     bound = Counter(name for node in nodes if isinstance(node, BINDING) for name in bound_by(node))
     named = [node for node in nodes if isinstance(node, gast.Name)]
     bound.update(node.id for node in named if isinstance(node.ctx, gast.Param | gast.Del))
-    bound.update(node.name for node in nodes if isinstance(node, gast.ExceptHandler) and isinstance(node.name, str))
     bound.update(name for node in nodes if isinstance(node, gast.Global | gast.Nonlocal) for name in node.names)
     first: dict[str, tuple[int, int]] = {}
     for node in named:
-        first[node.id] = min(first.get(node.id, (node.lineno, node.col_offset)), (node.lineno, node.col_offset))
+        place = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)  # the name of what is caught has none
+        first[node.id] = min(first.get(node.id, place), place)
     left, known = [], dict[str, tuple[str, str]]()
     for stmt in body:
         found = dict(_imported(asked, function, stmt)) if isinstance(stmt, gast.Import | gast.ImportFrom) else {}
