@@ -63,6 +63,8 @@ def cuts(args: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:
 
 def of_numpys(builder: Builder, z: Arg, y: Arg) -> bool:
     """Whether NumPy has made a number of its own of Python's: of a zero it warns where Python's arithmetic raises."""
+    if isinstance(y, Const) and y.value:
+        return False
     return builder.kind(y).tag in ("float", "int") and builder.kind(z).tag == "numpy scalar"
 
 

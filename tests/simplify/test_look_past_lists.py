@@ -67,6 +67,19 @@ def test_right_for_lists(function):
     check_grads(function, (XS,))
 
 
+def test_the_longest_of_known_lists_is_known():
+    def padded(x):
+        rows = [[x[0], x[1]], [x[2]], [x[3], x[0], x[1]]]
+        n, least = max(map(len, rows)), min(len(row) for row in rows)
+        rows = [row + [0.0] * (n - len(row)) for row in rows]
+        for k in range(least, n):
+            rows[1][k] += x[k] ** 2
+        return sum(sum(row) ** 2 * i for i, row in enumerate(rows)) / n
+
+    check_grads(padded, (X,))
+    assert "for " not in text(padded, X)
+
+
 def text(function, given):
     derivative = grad(function)
     derivative(given)

@@ -86,6 +86,9 @@ def _one_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Va
 
 def best_of(low: Lowering, node: gast.Call, function: object, items: Sequence[Arg], base: str) -> Value:
     """The largest or smallest of some values; of tuples it is one of them, the first that no other one is before."""
+    known = [item.value for item in items if isinstance(item, Const) and type(item.value) is int]
+    if len(known) == len(items) > 0:
+        return Const(max(known) if function is max else min(known))
     sorts = {item.kind if isinstance(item, Pack) else low.kind(item).tag for item in items}
     if sorts.isdisjoint({"tuple", "list"}):
         return low.bind("builtins.max" if function is max else "builtins.min", tuple(items), base)
