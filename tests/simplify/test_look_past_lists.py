@@ -77,7 +77,7 @@ def test_the_longest_of_known_lists_is_known():
         return sum(sum(row) ** 2 * i for i, row in enumerate(rows)) / n
 
     check_grads(padded, (X,))
-    assert "for " not in text(padded, X)
+    assert "append" not in text(padded, X)
 
 
 def text(function, given):
