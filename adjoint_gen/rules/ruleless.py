@@ -215,6 +215,11 @@ def _part(call: Call) -> Kind:
     return _FLOAT if (like := call.kind("", 2)).rank == 0 else as_array(like)
 
 
+def _member(call: Call) -> Kind:
+    """A member of an enumeration, of which the last argument is the key."""
+    return Kind("member", None, SCALAR, keys=tuple(key.value for key in call.args[2:] if isinstance(key, Const)))
+
+
 _FLOAT = Kind("float", "float64", SCALAR)
 _SORTS: Final[Mapping[str, Kind]] = {
     "number": _FLOAT, "vector": fresh("float64", Shape((SOME,))),
@@ -222,11 +227,6 @@ _SORTS: Final[Mapping[str, Kind]] = {
     "flag": BOOL, "integer": INT, "text": _TEXT,
 }
 """What a solver is told, and gives."""
-def _member(call: Call) -> Kind:
-    """A member of an enumeration, of which the last argument is the key."""
-    return Kind("member", None, SCALAR, keys=tuple(key.value for key in call.args[2:] if isinstance(key, Const)))
-
-
 _SCALARS = (
     "float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "complex128",
     "complex64", "bool",

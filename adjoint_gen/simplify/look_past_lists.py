@@ -15,10 +15,11 @@ from collections.abc import Container, Mapping, Sequence
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, For, Stmt, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import altered, closing_reads, reads, rename, statements, variables, without_binds
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST
 
@@ -61,12 +62,8 @@ def _of_arrays(trace: Trace, every: Sequence[Stmt], changing: Container[Var]) ->
     kept = {*variables(trace.result)}
     for stmt in every if lists else ():
         match stmt:
-            case Bind(op=op, args=(Var(), at)) if op == GETITEM and _is_place(at, kinds):
+            case Bind(op=op, args=(Var(), at)) if op == GETITEM and is_integer(arg_kind(at, kinds)):
                 kept.update(closing_reads(stmt))
             case _:
                 kept.update((*reads(stmt), *closing_reads(stmt)))
     return {items: array for items, array in lists.items() if items not in kept}
-
-
-def _is_place(at: Arg, kinds: Mapping[Var, Kind]) -> bool:
-    return is_integer(kinds.get(at, UNKNOWN)) if isinstance(at, Var) else isinstance(at, Const) and type(at.value) is int

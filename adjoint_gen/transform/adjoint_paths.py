@@ -18,6 +18,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, For, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import every_block, statements
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.transform.pending_adjoints import Pending
 
@@ -131,17 +132,13 @@ def together(chain: tuple[Arg, ...], kind: Kind, kinds: Mapping[Var, Kind]) -> t
     last = chain[-1]
     parts = last.items if isinstance(last, Pack) and last.kind == "tuple" else (last,)
     places = [part for part in parts if not (_is_slice(part) or part in _OF_AXES)]
-    arrays = [part for part in places if not _is_integer(part, kinds)]
+    arrays = [part for part in places if not is_integer(arg_kind(part, kinds))]
     known = all(isinstance(part, Var) and kinds[part].tag == "array" for part in arrays)
     whole = known and (not arrays or parts[0] == places[0])
     return (Pack("tuple", (*chain[:-1], *parts)),) if chain[1:] and whole else chain
 
 
 _OF_AXES: Final = (Const(None), Const(...))
-
-
-def _is_integer(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
-    return is_integer(kinds[part]) if isinstance(part, Var) else isinstance(part, Const) and type(part.value) is int
 
 
 def _is_slice(part: Arg) -> bool:

@@ -52,9 +52,9 @@ def without_imports(asked: Asked, function: types.FunctionType, body: list[Any])
     for stmt in body:
         found = dict(_imported(asked, function, stmt)) if isinstance(stmt, gast.Import | gast.ImportFrom) else {}
         here = (stmt.lineno, stmt.col_offset)
-        if len(found) == len(getattr(stmt, "names", ())) and all(bound[n] == 1 and first.get(n, here) >= here for n in found):
+        if found and len(found) == len(stmt.names) and all(bound[n] == 1 and first.get(n, here) >= here for n in found):
             known |= found
-        if not known.keys() & found.keys():
+        else:
             left.append(stmt)
     for node in nodes:
         _put_in(node, known)
