@@ -25,7 +25,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.plain_objects import as_dicts, class_of_key
-from adjoint_gen.reach import Reading
+from adjoint_gen.reach import UNBOUND, Reading
 from adjoint_gen.replaced import meant, read_by
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
@@ -278,7 +278,8 @@ class Variants:
 
         entry = cache.obtain(key, make, answers)
         run = entry.function(_ENTRY_POINTS[self.mode])
-        self._rely(asked, read_by(run))
+        reads = read_by(run)
+        self._rely(asked, reads)
         cells = live_cells(run, asked.cells)
         taken = {*self._signature.names, *cells}
         pair = self.mode in ("vjp", "vjp_each")
@@ -286,7 +287,7 @@ class Variants:
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         form = form_in(entry.text)
-        beside = located(entry.function("reverse"), self.function, form) if pair else None
+        beside = self._relying(reads, located(entry.function("reverse"), self.function, form)) if pair else None
         names = self._signature.names
         inner = any(_has_types(arguments[names[k]]) for k in _each(self.before[-1][1])) if self.before else False
         typed = self._typing(any(map(_has_types, moved.values())), inner, form)
@@ -306,9 +307,24 @@ class Variants:
         for read in reads:
             asked.readings.setdefault((id(read.holder), read.name), read)
             if meant(read.holder, read.name) is not read.value:
-                called = f"`{read.holder.__name__}.{read.name}`"
-                what = f"the derivative of `{self.function.__name__}` calls {called}, in whose place something else is now"
-                raise refusal(self.function, what, f"the derivative where {called} is itself")
+                raise self._replaced(read)
+
+    def _relying(self, reads: Iterable[Reading], reverse: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        """A reverse function that is called long after its pair was chosen: it asks again what that was chosen for."""
+        relied = tuple((read.holder, read.name, read.value, read) for read in reads)
+
+        def relying(residuals: Any, cotangent: Any) -> Any:
+            for holder, name, value, read in relied:
+                if (now := getattr(holder, name, UNBOUND)) is not value and not (callable(now) and meant(holder, name) is now):
+                    raise self._replaced(read)
+            return reverse(residuals, cotangent)
+
+        return relying
+
+    def _replaced(self, read: Reading) -> DifferentiationError:
+        called = f"`{read.holder.__name__}.{read.name}`"
+        what = f"the derivative of `{self.function.__name__}` reads {called}, in whose place something else is now"
+        return refusal(self.function, what, f"the derivative where {called} is itself")
 
     def _typing(self, records: bool, inner: bool, form: Form) -> Typed | None:
         """What gives named tuples and objects their classes: ``records`` in the gradients, those of a ``form`` in the value.

@@ -218,6 +218,20 @@ def test_functions_of_libraries_may_be_replaced(monkeypatch):
     assert np.array_equal(gradient(X)[1], first[1])
 
 
+def test_functions_of_libraries_may_be_replaced_before_the_pullback_is_called(monkeypatch):
+    _, pullback = vjp(waves, X)
+    for module, name, other in ((np, "cos", np.sin), (math, "pi", 3.0)):
+        expected = f"`{module.__name__}.{name}`, in whose place"
+        with monkeypatch.context() as patched, pytest.raises(DifferentiationError, match=expected):
+            patched.setattr(module, name, other)
+            pullback(1.0)
+    assert np.array_equal(pullback(1.0)[0], grad(waves)(X))
+    with monkeypatch.context() as patched:
+        patched.setattr(np.random, "rand", lambda: 0.5)
+        _, pullback = vjp(drawn, 2.0)
+    assert pullback(1.0) == (2.0,)
+
+
 def keeps(x, seen=[]):
     seen.append(x)
     return x * len(seen)
