@@ -70,6 +70,7 @@ from adjoint_gen.transform.batched import batched
 from adjoint_gen.transform.bound_marks import with_bound_tests
 from adjoint_gen.transform.contiguous_copies import rowwise
 from adjoint_gen.transform.draws import with_standard_draws
+from adjoint_gen.transform.exceptional_values import with_exceptional_values_refused
 from adjoint_gen.transform.foreign_operands import with_ordinary_operands
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import split
@@ -131,6 +132,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(look_past_slices, after=(with_effects,)),  # which knows that the counter is in range
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
+        Pass(with_exceptional_values_refused, placed=True, after=(with_effects,)),  # whose refusals are effects
     ),
     "turn": (
         Pass(inlined, after=(with_effects,)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal, TypeAlias
 
@@ -15,12 +15,21 @@ from adjoint_gen.ir.unique import Unique
 @through_slots
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The user's text that a statement comes from; lines count from the ``def`` line, which is 1."""
+    """The user's text that a statement comes from; lines count from the ``def`` line, which is 1.
+
+    ``inside`` is, of a statement of a library's function, what stands there in which one: a call of it may be written out.
+    """
 
     line: int
     column: int
     end_column: int
     text: str
+    inside: str = field(default="", compare=False)
+
+    def of(self, written_out: Origin | None) -> Origin:
+        """This place, of a call, as that of a statement of the function that is called."""
+        inside = "" if written_out is None else written_out.inside
+        return self if inside == self.inside else replace(self, inside=inside)
 
 
 @through_slots

@@ -261,7 +261,7 @@ class _Writer:
 
     def stmt(self, stmt: Stmt, origin: Origin | None) -> Block:
         if origin is not None and not isinstance(stmt, Record | Restore | Section):
-            stmt = replace(stmt, origin=origin)
+            stmt = replace(stmt, origin=origin.of(stmt.origin))
         if self.open and isinstance(stmt, If | For | While) and stmt.label:
             stmt = replace(stmt, label=f"{stmt.label}.{next(reversed(self.open.values()))}")
         if not isinstance(stmt, CallFunction) or stmt.function not in self.table:

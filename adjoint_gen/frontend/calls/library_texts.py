@@ -19,9 +19,6 @@ from adjoint_gen.rules.table import op_name, op_of
 _OURS = "adjoint_gen"
 _OF_OBJECTS = ("scipy.sparse.", "re")
 """Modules, and what begins those, whose functions go through objects of theirs: their texts say nothing of numbers."""
-_AT_A_NUMBER = frozenset({"scipy.signal.lfiltic"})
-"""Functions that do something else where what varies is a certain number, and give the same there: their texts do not say how
-that varies (``if a[0] != 1.0: zi /= a[0]``)."""
 WITH_OPTIONS = ("numpy.", "scipy.", "adjoint_gen.frontend.library.array_api")
 
 
@@ -45,7 +42,7 @@ def is_readable(function: object) -> bool:
     module = getattr(function, "__module__", None) or ""
     if not isinstance(function, FunctionType) or has_source(function) or module.partition(".")[0] == _OURS:
         return False
-    if module.startswith(_OF_OBJECTS[0]) or module in _OF_OBJECTS or op_name(function) in _AT_A_NUMBER:
+    if module.startswith(_OF_OBJECTS[0]) or module in _OF_OBJECTS:
         return False
     return not is_known_by_name(function) and not results_of(function) and _has_text(function)
 

@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.ir.trace import Origin
+from adjoint_gen.reach import is_library
 
 
 def place(text: FunctionText, node: gast.AST | None) -> Origin:
@@ -17,7 +18,9 @@ def place(text: FunctionText, node: gast.AST | None) -> Origin:
     start = _column(text, line, node.col_offset)
     end_line = getattr(node, "end_lineno", None)
     end = _column(text, line, node.end_col_offset) if end_line == node.lineno else len(line)
-    return Origin(number, start, max(end, start + 1), line.strip())
+    source = text.source
+    inside = f"`{line[start:end]}` in `{source.qualname}`" if is_library(source.module) else ""
+    return Origin(number, start, max(end, start + 1), line.strip(), inside)
 
 
 def _line(text: FunctionText, number: int) -> str:
