@@ -146,6 +146,15 @@ def docstring(doc: str) -> list[str]:
     return [f'{INDENT}"""{lines[0]}', *(INDENT + line if line else "" for line in lines[1:]), f'{INDENT}"""']
 
 
+def summary(doc: str) -> str:
+    """What a docstring says first, on one line: of a library's function there are manuals.
+
+    >>> summary("Distance to\\nthe origin.\\n\\nIn metres.")
+    'Distance to the origin.'
+    """
+    return " ".join(cleandoc(doc).partition("\n\n")[0].split())
+
+
 class _Walk:
     """Turns statements into lines; a line of the user's is quoted where it is first met, and later only numbered."""
 

@@ -15,7 +15,7 @@ from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
 from adjoint_gen.emit.joint_results import unpacked
-from adjoint_gen.emit.layout import function_lines
+from adjoint_gen.emit.layout import function_lines, summary
 from adjoint_gen.emit.live_ranges import liveness, needed, used
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
@@ -30,6 +30,7 @@ from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.ir.walk import defines, statements, values_of, variables
+from adjoint_gen.reach import is_library
 
 
 def emit(*traces: Trace, header: str) -> str:
@@ -73,7 +74,7 @@ def emit(*traces: Trace, header: str) -> str:
         expressions = Expressions(spelling, folding.folded, modules, printed, signed=signed)
         tree = definition(folding.trace, expressions, kinds, stored)
         meant[tree.name] = tree
-        lines += ["", "", *function_lines(tree, f.doc)]
+        lines += ["", "", *function_lines(tree, summary(f.doc) if is_library(f.source.module) else f.doc)]
     header = header.encode(errors="backslashreplace").decode()  # a module may have the name of a file, in no known encoding
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
     text = "\n".join([*comments, *modules.lines(), *lines, ""])

@@ -59,9 +59,8 @@ def _inside(stmt: Bind) -> str:
 
 
 def _numbers(trace: Trace, moved: Collection[Var]) -> set[Var]:
-    """Those names that are not known to hold what has no derivative."""
     kinds = infer(trace)
-    return {v for v in moved if kinds[v].inexact or (kinds[v].dtype is None and kinds[v].tag not in ("int", "bool", "string"))}
+    return {v for v in moved if kinds[v].differentiable}
 
 
 @dataclass(frozen=True, slots=True)
