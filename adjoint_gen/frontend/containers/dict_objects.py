@@ -185,13 +185,15 @@ def learn_tables(low: Lowering) -> None:
 def part_name(base: str, name: Arg) -> str:
     """What an item of a dict is called: after the dict and the key, where that makes a name; of a cell, as the user calls it.
 
-    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b")), part_name("t_cell", Const("t"))
-    ('p_w', 'p_3', 'p', 't')
+    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b")), part_name("", Const("w"))
+    ('p_w', 'p_3', 'p', 'w')
+    >>> part_name("t_cell", Const("t"))
+    't'
     """
     if isinstance(name, Const) and base.rstrip("_") == f"{name.value}{CELL}":
         return str(name.value)
-    spelled = f"{base}_{name.value}" if isinstance(name, Const) else base
-    return spelled if base and spelled.isidentifier() else base
+    spelled = f"{base}_{name.value}".removeprefix("_" * (not base)) if isinstance(name, Const) else base
+    return spelled if spelled.isidentifier() else base
 
 
 def part_of(low: Lowering, target: gast.AST) -> str:

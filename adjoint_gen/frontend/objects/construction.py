@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Sequence
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -112,7 +113,14 @@ def _begun(low: Lowering, node: gast.AST, ref: Var, init: Known) -> Known | None
 def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
     """An object of a class that has no attributes yet."""
     site = site_of(node, cls.__name__, len(low.objects.things))
-    return make(low, site, Pack("dict", (Const(class_key(cls)), Const(None))), base)
+    return make(low, site, Pack("dict", (Const(class_key(cls)), Const(None))), base or _unnamed(low, cls))
+
+
+def _unnamed(low: Lowering, cls: type) -> str:
+    """What an object is called that the user gave no name: ``body``, ``body1``; its attributes are ``body1_pos``."""
+    first = cls.__name__.strip("_").lower()
+    taken = {thing.base for thing in low.objects.things.values()}
+    return next(name for k in count() if (name := f"{first}{k or ''}") not in taken)
 
 
 def _maker(low: Lowering, cls: type, init: Any) -> Known | None:
