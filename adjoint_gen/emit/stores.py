@@ -10,7 +10,7 @@ from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, is_array_like
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.views import is_view
-from adjoint_gen.rules.listing import KEEP_ALL, PUT, PUT_ALL, TAKE_ALL, TURN_ALL, at_chain, element
+from adjoint_gen.rules.listing import KEEP_ALL, PUT, PUT_ALL, TAKE, TAKE_ALL, TURN_ALL, at_chain, element
 
 UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
 """Operations that are printed as updates in place of what they change, if that is an array."""
@@ -19,7 +19,7 @@ _WITH_A_SIGN = frozenset({"operator.mul", "operator.truediv", "operator.matmul"}
 """Operations that begin with the sign of their first operand."""
 
 _CHANGES: dict[Arg, str] = {
-    PUT: "add", PUT_ALL: "update", TAKE_ALL: "difference_update", KEEP_ALL: "intersection_update",
+    PUT: "add", TAKE: "discard", PUT_ALL: "update", TAKE_ALL: "difference_update", KEEP_ALL: "intersection_update",
     TURN_ALL: "symmetric_difference_update",
 }
 _WITH_ITEMS = ("list", "dict", "tuple")

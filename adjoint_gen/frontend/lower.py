@@ -247,7 +247,7 @@ def _traced(
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
     written = rewritten(text, program.asked, program.modes.nodes is not None)
     program.seen.ignored |= written.ignored
-    plain = written.jumpless(known.learned, bool(program.modes.keeping))
+    plain = written.jumpless(known.learned)
     body = plain.text.body
     stored = plain.shown.written({a.id: kinds[a.id] for a in written.given if a.id in kinds}, known.written)
     stored = frozenset() if program.modes.by_reference else stored

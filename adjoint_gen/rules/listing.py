@@ -38,8 +38,8 @@ A set is a table of which nobody looks at the values: so its kind says, as its `
 table may have a parameter ``default``, as its kind has.
 """
 
-PUT, PUT_ALL, TAKE_ALL, KEEP_ALL, TURN_ALL = map(Const, range(1, 6))
-"""What is stored in a set says what is done to it: it gets a key, or all that is in something, or loses that."""
+PUT, TAKE, PUT_ALL, TAKE_ALL, KEEP_ALL, TURN_ALL = map(Const, range(1, 7))
+"""What is stored in a set says what is done to it: it gets a key, or loses it, or does so with all that is in something."""
 
 KEYS: Final = "keys"
 HAS: Final = "has"
@@ -164,7 +164,7 @@ def _known_keys(kind: Kind) -> Kind | None:
 
 def stored_in(kind: Kind, key: Arg, value: Arg, of_key: Kind, of_value: Kind) -> Kind:
     """The kind of a dict or set behind the store of a value under a key, both of some kinds."""
-    return with_value(kind, key, of_keys(of_key) if kind.is_set and value != PUT else of_key, of_value)
+    return with_value(kind, key, of_keys(of_key) if kind.is_set and value not in (PUT, TAKE) else of_key, of_value)
 
 
 def taken_of(kind: Kind, key: Arg | None) -> Kind:

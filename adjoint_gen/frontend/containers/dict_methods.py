@@ -1,4 +1,4 @@
-"""What the methods of a dict or set do that the running program keeps, as functions of dicts and sets.
+"""What the methods of a dict do that the running program keeps, as functions of dicts.
 
 They are lowered as the user's own are.
 """
@@ -91,9 +91,3 @@ def counts(names: list[Any]) -> dict[Any, int]:
     for name in names:
         made[name] = made.get(name, 0) + 1
     return made
-
-
-def discard(items: set[Any], key: Any) -> None:
-    """``items.discard(key)`` of a set."""
-    if key in items:
-        items.remove(key)

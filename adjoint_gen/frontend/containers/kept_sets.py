@@ -3,7 +3,7 @@
     {a, b}, set(items)              set(a, PUT, b, PUT), set.of(items)
     s.add(k); s |= t; s -= t        s[k] = PUT; s[t] = PUT_ALL; s[t] = TAKE_ALL
     s &= t; s ^= t                  s[t] = KEEP_ALL; s[t] = TURN_ALL
-    s.remove(k); s.pop()            a pop of `k`; a pop
+    s.remove(k); s.discard(k)       a pop of `k`; s[k] = TAKE
 
 The generated text has Python's own sets, changed by the very methods, so items come in the order in which they come in the
 user's program. What is in one has no derivative.
@@ -16,8 +16,6 @@ from typing import Final
 import gast
 
 from adjoint_gen.analysis.kinds import result_kind
-from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.keys import kept_key
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.values import Known, Value
@@ -27,7 +25,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Pop, Store, Undefined, Var
-from adjoint_gen.rules.listing import ASK_SETS, KEEP_ALL, OF_SETS, PUT, PUT_ALL, SET, TAKE_ALL, TURN_ALL
+from adjoint_gen.rules.listing import ASK_SETS, KEEP_ALL, OF_SETS, PUT, PUT_ALL, SET, TAKE, TAKE_ALL, TURN_ALL
 
 _MAKING: Final = {gast.BitOr: "union", gast.BitAnd: "intersection", gast.Sub: "difference", gast.BitXor: "symmetric_difference"}
 _UPDATES: Final = {
@@ -113,8 +111,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             _take(low, node, owner, hashed(low, node, item))
             return Const(None)
         case "discard", [item]:
-            discard = Known(dict_methods.discard, "set.discard")
-            return call_function(low, node, discard, [owner, hashed(low, node, item)], (), base)
+            _change(low, node, owner, hashed(low, node, item), TAKE)
+            return Const(None)
         case "pop", []:
             return in_names(low, _take(low, node, owner, None, base))
         case "clear", []:
@@ -161,7 +159,7 @@ def _put_all(low: Lowering, node: gast.AST, owner: Var, more: Arg) -> None:
 
 
 def _change(low: Lowering, node: gast.AST, owner: Var, more: Arg, how: Const) -> None:
-    """Put in all that is in something, or take it out."""
+    """Put in a key, or all that is in something, or take it out."""
     low.rely(more)
     low.emit(Store(owner, (more,), how, origin=low.origin(node)))
 

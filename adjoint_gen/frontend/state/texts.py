@@ -35,7 +35,6 @@ from adjoint_gen.frontend.text.mutated_names import Shown, grown_names
 from adjoint_gen.frontend.text.nditers import without_nditers
 from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
-from adjoint_gen.frontend.text.plain_sets import plain_sets
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
 from adjoint_gen.inner_classes import classes_in
@@ -43,9 +42,6 @@ from adjoint_gen.noted import Kept
 
 _OF_TEXT = frozenset({"test", "steps", "generates", "replaced"})
 """The sorts of what is learned of a function that its text is rewritten by."""
-
-_KEEPING = ("keeping",)
-"""Says that the running program has the sets that change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +67,9 @@ class Rewritten:
     ignored: frozenset[str]
     known: Kept[Jumpless] = field(default_factory=dict)
 
-    def jumpless(self, learned: Iterable[Hashable], keeping: bool) -> Jumpless:
-        """The body without generators and jumps, where it was learned which tests and values change something.
-
-        With ``keeping`` the running program has sets that change.
-        """
+    def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
+        """The body without generators and jumps, where it was learned which tests and values change something."""
         facts = frozenset(fact for fact in learned if isinstance(fact, tuple) and fact[0] in _OF_TEXT)
-        facts |= {_KEEPING} if keeping else frozenset()
         return self.asked.notes.once(self.known, (facts, self.asked.modes), lambda: self._jumpless(facts))
 
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
@@ -85,7 +77,6 @@ class Rewritten:
         body = stepwise(without_lazy_values(self.asked, function, body), facts)
         named = FunctionNames(self.asked, function, body)
         body = plain_dicts(named, plain_lists(named, body))
-        body = body if _KEEPING in facts else plain_sets(named, body)
         body = put_back(body, facts) if facts else body
         text = structured(body, facts)
         lives = Lives(text.body)
