@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 import fnmatch
 import importlib
-import inspect
 import os
 import pkgutil
-import textwrap
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any, Final
@@ -16,6 +14,7 @@ from typing import Any, Final
 from adjoint_gen.rules import scipy
 from adjoint_gen.rules.results import of_user
 from adjoint_gen.rules.table import Rule, lookup, operations
+from adjoint_gen.rules.text import source_of
 
 _FOLDER: Final = os.path.dirname(os.path.dirname(__file__))
 
@@ -76,7 +75,7 @@ def _place(file: str, line: int) -> str:
 
 def _formula(label: str, text: Callable[..., Any]) -> Iterator[str]:
     """A text on one line if it is one, else its lines."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(text))).body[0]
+    tree = ast.parse(source_of(text)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     head = f"{label}{tree.name}({ast.unparse(tree.args)})"
     body = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body

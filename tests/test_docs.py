@@ -38,7 +38,8 @@ def ids(page: Path) -> str:
 
 @pytest.mark.parametrize("page", PAGES, ids=ids)
 def test_links_lead_to_files(page):
-    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    prose = re.sub(r"(?s)\n```.*?\n```\n", "\n", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose)
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 

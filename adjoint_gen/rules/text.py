@@ -16,7 +16,7 @@ import ast
 import builtins
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Final, TypeVar
@@ -136,10 +136,8 @@ def read(function: Callable[..., Any]) -> RuleText:
         raise DifferentiationError(what, "define it in a file, with `def`")
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
-    names = getattr(function, _NAMES, {})
-    for named in ast.walk(tree) if names else ():
-        if isinstance(named, ast.Name):
-            named.id = names.get(named.id, named.id)
+    if (rewrite := getattr(function, _REWRITTEN, None)) is not None:
+        rewrite(tree)
     result, parts = getattr(function, _RESULT, (0, ()))
     for node in ast.walk(tree) if parts else ():
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
@@ -164,18 +162,32 @@ def moved(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(n.id for index in taken for n in ast.walk(index) if isinstance(n, ast.Name))
 
 
-def renamed(function: FunctionType, names: Mapping[str, str]) -> FunctionType:
-    """The same text with other names for its parameters: those of a function that calls alike things otherwise."""
+def with_several(function: FunctionType, one: str, names: Sequence[str], rewrite: Callable[[ast.AST], object]) -> FunctionType:
+    """The same text for a function that has parameters of these names in the place of one; ``rewrite`` changes its tree."""
     made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
     signature = inspect.signature(function)
-    every = [one.replace(name=names.get(one.name, one.name)) for one in signature.parameters.values()]
-    made.__module__ = function.__module__
-    vars(made).update({"__signature__": signature.replace(parameters=every), _NAMES: dict(names)})
+    given = signature.parameters.values()
+    every = [p.replace(name=name) for p in given for name in (names if p.name == one else [p.name])]
+    made.__module__, made.__doc__ = function.__module__, function.__doc__
+    vars(made).update({"__signature__": signature.replace(parameters=every), _REWRITTEN: rewrite})
     return made
 
 
-_NAMES: Final = "__names__"
-"""The attribute of a text with other names for its parameters that says what each is called."""
+def source_of(function: Callable[..., Any]) -> str:
+    """The source of a text, as it is read."""
+    written = textwrap.dedent(inspect.getsource(function))
+    rewrite = getattr(function, _REWRITTEN, None)
+    if rewrite is None:
+        return written
+    tree: Any = ast.parse(written).body[0]
+    rewrite(tree)
+    tree.args.args = [ast.arg(name) for name in inspect.signature(function).parameters]
+    tree.decorator_list = []
+    return ast.unparse(tree)
+
+
+_REWRITTEN: Final = "__rewritten__"
+"""The attribute of a text that is changed when it is read: what changes it."""
 _RESULT: Final = "__result__"
 """The attribute of a text for one of several results that says of which one, and what operations they are."""
 

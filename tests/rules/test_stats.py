@@ -84,7 +84,7 @@ def test_in_the_tails(name, method, at, expected):
 @pytest.mark.parametrize(
     "name", [
         "norm", "expon", "uniform", "laplace", "logistic", "cauchy", "lognorm", "gamma", "chi2", "t", "beta", "halfnorm",
-        "halfcauchy", "rayleigh", "weibull_min", "lomax", "fisk",
+        "halfcauchy", "rayleigh", "weibull_min", "lomax", "fisk", "hypsecant",
     ])
 @pytest.mark.parametrize("method", ["pdf", "logpdf", "cdf", "sf", "logcdf", "logsf"])
 def test_outside_the_support_and_where_a_parameter_is_none(name, method):

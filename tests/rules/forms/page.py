@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-import textwrap
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.rules.loading import families_of_scipy, load_for
 from adjoint_gen.rules.results import Several, results_of
 from adjoint_gen.rules.table import Rule, lookup, op_of, operations, user_rules
+from adjoint_gen.rules.text import source_of
 from tests.rules.forms import all_forms
 from tests.rules.forms.checks import refusals
 
@@ -132,7 +132,7 @@ def _text(differential: Callable[..., Any]) -> Iterator[str]:
     """The text of a rule, and what it says of its source."""
     if document := inspect.getdoc(differential):
         yield f"\n{document}\n"
-    lines = textwrap.dedent(inspect.getsource(differential)).splitlines()
+    lines = source_of(differential).splitlines()
     tree = ast.parse("\n".join(lines)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     body = tree.body[1:] if document else tree.body

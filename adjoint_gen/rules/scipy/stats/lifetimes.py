@@ -1,4 +1,5 @@
-"""Distributions of lifetimes with a shape ``c``, a place and a scale: those of Weibull and Lomax, and the log-logistic one.
+"""Distributions of lifetimes with a shape ``c``, a place and a scale: those of Weibull and Lomax, the log-logistic and the
+lognormal one.
 
 All they have is in closed form, so each method has a derivative by each parameter.
 """
@@ -13,8 +14,9 @@ import scipy.special as sp
 from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.scipy.stats.standard import log, of_all, over, plain, positive, standard
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.scipy.stats.families import for_shape
+from adjoint_gen.rules.scipy.stats.standard import log, normal_ratio, over, plain, positive, standard
+from adjoint_gen.rules.table import d
 from adjoint_gen.runtime import quotient
 
 Text = Callable[..., Any]
@@ -28,57 +30,59 @@ def lifetimes(of: Any, score: Text, by_shape: Text, lower: Text, upper: Text, dr
     1, and ``drift`` is the derivative of the distribution function by the shape, over the density.
     """
 
-    @derivative(of.pdf, kind=of_all, costly=True)
+    rule = for_shape("c", of)
+
+    @rule(of.pdf)
     def pdf(y, x, c, loc=0.0, scale=1.0):
-        s, k = positive(scale), positive(c)
-        t = np.where(y > 0.0, standard(x, loc, s), 0.5)
-        moved = score(t, k) * y * ((d[x] - d[loc] - t * d[scale]) / s)
-        return moved - y / s * d[scale] + by_shape(t, k) * y * d[c]
+        unit, k = positive(scale), positive(c)
+        t = np.where(y > 0.0, standard(x, loc, unit), 0.5)
+        moved = score(t, k) * y * ((d[x] - d[loc] - t * d[scale]) / unit)
+        return moved - y / unit * d[scale] + by_shape(t, k) * y * d[c]
 
-    @derivative(of.logpdf, kind=of_all, costly=True)
+    @rule(of.logpdf)
     def logpdf(y, x, c, loc=0.0, scale=1.0):
-        s, k = positive(scale), positive(c)
-        t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
-        return score(t, k) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s + by_shape(t, k) * d[c]
+        unit, k = positive(scale), positive(c)
+        t = np.where(y > -np.inf, standard(x, loc, unit), np.nan)
+        return score(t, k) * ((d[x] - d[loc] - t * d[scale]) / unit) - d[scale] / unit + by_shape(t, k) * d[c]
 
-    @derivative(of.cdf, kind=of_all, costly=True)
+    @rule(of.cdf)
     def cdf(y, x, c, loc=0.0, scale=1.0):
-        density = of.pdf(np.where(x < np.inf, x, -x), c, loc, scale)  # at infinity SciPy's may be none
+        density = of.pdf(1.0 * np.where(x < np.inf, x, -x), 1.0 * c, loc, scale)  # at infinity SciPy's may be none
         t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
         return density * (d[x] - d[loc] - t * d[scale] + scale * drift(t, positive(c)) * d[c])
 
-    @derivative(of.sf, kind=of_all, costly=True)
+    @rule(of.sf)
     def sf(y, x, c, loc=0.0, scale=1.0):
-        density = of.pdf(np.where(x < np.inf, x, -x), c, loc, scale)  # at infinity SciPy's may be none
+        density = of.pdf(1.0 * np.where(x < np.inf, x, -x), 1.0 * c, loc, scale)  # at infinity SciPy's may be none
         t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
         return density * (t * d[scale] + d[loc] - d[x] - scale * drift(t, positive(c)) * d[c])
 
-    @derivative(of.logcdf, kind=of_all, costly=True)
+    @rule(of.logcdf)
     def logcdf(y, x, c, loc=0.0, scale=1.0):
-        s, k = positive(scale), positive(c)
-        z = standard(x, loc, s)
+        unit, k = positive(scale), positive(c)
+        z = standard(x, loc, unit)
         t = np.where(z <= 0.0, np.nan, np.minimum(z, 1e300))
-        return lower(t, k) * ((d[x] - d[loc] - t * d[scale]) / s + drift(t, k) * d[c])
+        return lower(t, k) * ((d[x] - d[loc] - t * d[scale]) / unit + drift(t, k) * d[c])
 
-    @derivative(of.logsf, kind=of_all, costly=True)
+    @rule(of.logsf)
     def logsf(y, x, c, loc=0.0, scale=1.0):
         """Up to the place it is 0, and so is its derivative."""
-        s, k = positive(scale), positive(c)
-        z = standard(x, loc, s)
+        unit, k = positive(scale), positive(c)
+        z = standard(x, loc, unit)
         t = np.where(z <= 0.0, 0.5, np.minimum(z, 1e300))
         ratio = np.where(z <= 0.0, 0.0, upper(t, k))
-        return ratio * ((t * d[scale] + d[loc] - d[x]) / s - drift(t, k) * d[c])
+        return ratio * ((t * d[scale] + d[loc] - d[x]) / unit - drift(t, k) * d[c])
 
-    @derivative(of.ppf, kind=of_all, costly=True, singular=True)
+    @rule(of.ppf, singular=True)
     def ppf(y, q, c, loc=0.0, scale=1.0):
         z = y if plain(loc, scale) else of.ppf(q, c)
-        by_q = quotient(scale * d[q], of.pdf(z, c))
+        by_q = quotient(scale * d[q], of.pdf(z, 1.0 * c))
         return by_q + d[loc] + z * d[scale] - scale * drift(z, positive(c)) * d[c]
 
-    @derivative(of.isf, kind=of_all, costly=True, singular=True)
+    @rule(of.isf, singular=True)
     def isf(y, q, c, loc=0.0, scale=1.0):
         z = y if plain(loc, scale) else of.isf(q, c)
-        by_q = quotient(scale * d[q], of.pdf(z, c))
+        by_q = quotient(scale * d[q], of.pdf(z, 1.0 * c))
         return d[loc] + z * d[scale] - scale * drift(z, positive(c)) * d[c] - by_q
 
 
@@ -160,7 +164,32 @@ def logistic_upper(t, c):
     return c / t * sp.expit(c * log(t))
 
 
+@shared
+def normal_score(t, s):
+    return -(1.0 + log(t) / s / s) / t
+
+
+@shared
+def normal_by_shape(t, s):
+    return ((log(t) / s) ** 2 - 1.0) / s
+
+
+@shared
+def normal_lower(t, s):
+    return normal_ratio(log(t) / s) / s / t
+
+
+@shared
+def normal_upper(t, s):
+    return normal_ratio(-log(t) / s) / s / t
+
+
+@shared
+def normal_drift(t, s):
+    return -t * log(t) / s
+
+
 lifetimes(stats.weibull_min, weibull_score, weibull_by_shape, weibull_lower, weibull_upper, of_power)
 lifetimes(stats.lomax, lomax_score, lomax_by_shape, lomax_lower, lomax_upper, lomax_drift)
 lifetimes(stats.fisk, logistic_score, logistic_by_shape, logistic_lower, logistic_upper, of_power)
-
+lifetimes(stats.lognorm, normal_score, normal_by_shape, normal_lower, normal_upper, normal_drift)
