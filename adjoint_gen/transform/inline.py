@@ -15,7 +15,7 @@ f(x):
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Final
@@ -123,13 +123,18 @@ _MORE: Final = 4
 def _short(trace: Trace) -> Iterator[Trace]:
     """The functions of a trace that are written out where they are called, since they are short and plain."""
     told, table = _told(trace), {f.name: f for f in trace.functions}
-    idle = {f.name for f in trace.functions if not f.body}
     count = Counter(s.function for f in (trace, *trace.functions) for s in statements(f.body) if isinstance(s, CallFunction))
-    for f in trace.functions:
-        if f.name in idle:
+    idle: set[str] = set()
+    for f in callees_first(trace):
+        if not f.body:
+            idle.add(f.name)
             yield f
             continue
         if f.catches or f.pulled or f.checkpointed or f.references or f.ignored or f.name in told or marks_of(f):
+            continue
+        if _hands_on(f, idle) and (len(f.body) - 1) * (count[f.name] - 1) <= _MORE:
+            idle.add(f.name)
+            yield f
             continue
         body = [s for s in f.body if not (isinstance(s, CallFunction) and s.function in idle)]
         made = [s for s in body if not (isinstance(s, Bind) and s.op == GETITEM)]
@@ -139,6 +144,18 @@ def _short(trace: Trace) -> Iterator[Trace]:
         short = one_line and (len(made) - 1) * (count[f.name] - 1) <= _MORE
         if known and (len(made) == 1 if calls else short) and f.name not in _called(table, f.name):
             yield f
+
+
+def _hands_on(function: Trace, idle: Container[str]) -> bool:
+    """Whether a function hands on what it is given, beside what no derivative passes through, as an ``__init__`` does."""
+    handed = {v for p in function.params for v in variables(p.tree)}
+    for stmt in function.body:
+        rule = lookup(stmt.op) if isinstance(stmt, Bind) else None
+        if isinstance(stmt, CallFunction) and stmt.function in idle:
+            handed.update(variables(stmt.target))
+        elif rule is None or not rule.zero:
+            return False
+    return not handed.isdisjoint(variables(function.result))
 
 
 def _called_alone(trace: Trace) -> Trace:

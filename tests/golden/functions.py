@@ -267,6 +267,64 @@ def dropout(h, W, rng):
     return np.sum(h * h)
 
 
+@dataclass
+class Body:
+    """A point with a mass."""
+
+    position: Any
+    velocity: Any
+    mass: float
+
+
+def orbits(velocity, steps, dt):
+    """Objects in a list, each changed by the others."""
+    sun = Body(np.zeros_like(velocity), np.zeros_like(velocity), 10.0)
+    bodies = [sun, Body(np.ones_like(velocity), velocity, 1.0)]
+    for _ in range(steps):
+        for body in bodies:
+            for other in bodies:
+                if body is not other:
+                    d = other.position - body.position
+                    body.velocity = body.velocity + dt * other.mass * d / np.sum(d * d) ** 1.5
+        for body in bodies:
+            body.position = body.position + dt * body.velocity
+    return sum(np.sum(body.velocity**2) * body.mass for body in bodies)
+
+
+class Layer:
+    """One layer of a network."""
+
+    def __init__(self, weights):
+        self.weights = weights
+        self.bias = np.zeros(len(weights))
+
+    def __call__(self, x):
+        return np.tanh(self.weights @ x + self.bias)
+
+
+class Network:
+    """Layers, one after the other."""
+
+    def __init__(self, weights):
+        self.layers = [Layer(w) for w in weights]
+
+    def __call__(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+def trained(first, second, x, rate, steps):
+    """A network of objects that is changed as it learns."""
+    net = Network([first, second])
+    for _ in range(steps):
+        y = net(x)
+        for layer in net.layers:
+            layer.weights = layer.weights - rate * np.outer(y, y)
+            layer.bias = layer.bias - rate * y
+    return np.sum(net(x))
+
+
 _rng = np.random.default_rng(0)
 _W, _X, _Y = _rng.normal(size=(4, 3)), _rng.normal(size=(5, 4)), np.eye(3)[[0, 2, 1, 1, 0]]
 _v = _rng.normal(size=5)
@@ -311,4 +369,6 @@ GOLDEN = (
     Golden(residuals, (_v, np.ones((5, 5))), (0,), "jvp_each"),
     Golden(residuals, (_v, np.ones((5, 5))), (0,), "vjp_each"),
     Golden(smoothness, (_v, 0.1), (0,), "hvp_each"),
+    Golden(orbits, (np.array([0.0, 3.0]), 4, 0.01)),
+    Golden(trained, (np.eye(2), np.ones((2, 2)), np.ones(2), 0.1, 3), (0, 1)),
 )

@@ -220,7 +220,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
-        formal, values = formal_of(low, node, parameter, value, static=default or by_place)
+        formal, values = formal_of(low, node, parameter, value, static=default or by_place, apart=name == "__init__")
         formals.append((parameter, formal))
         passed += values
     captured = dict(asked_for(low, low.program.text(known), given)) | around

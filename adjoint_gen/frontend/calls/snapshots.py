@@ -51,7 +51,8 @@ def _leaf(low: Lowering, node: gast.AST, leaf: Arg, made: dict[Var, Var]) -> Arg
     if isinstance(leaf, Var) and leaf in made:
         return made[leaf]
     if isinstance(leaf, Var) and low.objects.refers(leaf):
-        made[leaf] = ref = make(low, site_of(node, len(low.objects.things)), Pack("dict", ()), low.objects.things[leaf].base)
+        site = ("snapshot", site_of(node, len(low.objects.things)))
+        made[leaf] = ref = make(low, site, Pack("dict", ()), low.objects.things[leaf].base)
         low.env[key(ref)] = mapped(contents(low, leaf), lambda inner: _leaf(low, node, inner, made))
         return ref
     view = low.meant(leaf)

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
     inner_objects,
+    item_name,
     make,
     part_name,
     part_names,
@@ -269,10 +270,12 @@ class _Building:
         if form.kind == "dict":  # what is in it may hold it
             self._made.append(ref := make(low, site_of(self._node, len(low.objects.things)), packed(()), base))
         head = form.items[0].value if form.items and isinstance(form.items[0], Const) else None
-        inside = "" if isinstance(head, Made) else base
         parts = [
-            self.built(item, item if _flat(item) is None else next(given), inside, before)
-            for item in (form.items[1:] if isinstance(head, Made) else values_of(form))
+            self.built(
+                item, item if _flat(item) is None else next(given),
+                "" if isinstance(head, Made) else item_name(base, k, item), before,
+            )
+            for k, item in enumerate(form.items[1:] if isinstance(head, Made) else values_of(form))
         ]
         if isinstance(head, Made):
             return low.part(with_captured(head.known, list(map(plain, parts))), self._node)

@@ -43,6 +43,17 @@ def site_of(node: gast.AST | None, *more: Hashable) -> Site:
     return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
 
 
+def are_two(low: Lowering, one: Var, other: Var) -> bool:
+    """Whether two references are to two objects: each of its own, of which at most one was given.
+
+    What stands at the head of a loop, behind it, or where paths meet is one of several, which may be the other one.
+    """
+    sites = [low.objects.things[ref].site for ref in (one, other)]
+    origins = [site[0] for site in sites if isinstance(site, tuple)]
+    made = [type(origin) is int for origin in origins]
+    return one != other and len(origins) == 2 and (all(made) or (any(made) and "parameter" in origins))
+
+
 def display_site(low: Lowering, origin: Origin) -> Hashable:
     """The site of a display that the running program keeps, in whichever function, the same whenever that is lowered."""
     source = low.scope.text.source
@@ -222,8 +233,13 @@ def part_names(base: str, tree: Arg) -> Iterator[str]:
         for name, value in zip(tree.items[::2], tree.items[1::2], strict=True):
             yield from part_names(part_name(base, name), value)
     else:
-        for item in tree.items:
-            yield from part_names(base, item)
+        for k, item in enumerate(tree.items):
+            yield from part_names(item_name(base, k, item), item)
+
+
+def item_name(base: str, k: int, item: Arg) -> str:
+    """What an item of a list or tuple is called: objects and dicts by their number, as their parts need to be told apart."""
+    return part_name(base, Const(k)) if base and isinstance(item, Pack) and item.kind == "dict" else base
 
 
 def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.control.iteration import begun, by_names, iterate
 from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target
 from adjoint_gen.frontend.names.callables import holds_functions
-from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.names.values import Known, Value, View, leaves
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.truth import truth
@@ -42,7 +42,7 @@ def comprehension(
 ) -> Value:
     """``[element for target in iterable if test]``: a display where its items are known one by one, else storage.
 
-    With ``by_item`` also the numbers of a short range are, and where the elements are functions, which are no values.
+    With ``by_item`` also the numbers of a short range are, and where the elements are functions or objects.
     """
     _check(low, node)
     first, each = _gone_through(low, node, beside=beside), ("each", (node.lineno, node.col_offset))
@@ -54,7 +54,7 @@ def comprehension(
 
     def append(before: Atom) -> Atom:
         value = low.value(node.elt)
-        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and holds_functions(value):
+        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and _is_apart(low, value):
             raise Learned(each)
         item = lists.as_item(low, node.elt, value, made)
         low.emit(Append(made, item, low.origin(node.elt)))
@@ -62,6 +62,13 @@ def comprehension(
 
     _generate(low, node.generators, first, Const(0), append, "")
     return made
+
+
+def _is_apart(low: Lowering, value: Value) -> bool:
+    """Whether a value is, or holds, what the running program has no values for: functions, and objects that are taken apart."""
+    if isinstance(value, Known | View):
+        return isinstance(value, Known)
+    return holds_functions(value) or any(map(low.objects.refers, leaves(value)))
 
 
 def _each_known(low: Lowering, node: Any, first: Listed) -> list[Arg] | None:

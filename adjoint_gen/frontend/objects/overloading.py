@@ -15,6 +15,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers.dict_objects import are_two
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases, compared_fields, member
 from adjoint_gen.frontend.names.values import Known, Value
@@ -210,7 +211,9 @@ def _is_one(low: Lowering, left: Value, right: Value) -> bool | None:
     one, other = class_of(low, left), class_of(low, right)
     if one is not other:
         return False if None not in (one, other) or _is_plain(low, left if one is None else right) else None
-    return True if left == right and low.objects.refers(left) else None
+    if not (isinstance(left, Var) and isinstance(right, Var) and low.objects.refers(left) and low.objects.refers(right)):
+        return None
+    return True if left == right else False if are_two(low, left, right) else None
 
 
 def _is_plain(low: Lowering, value: Value) -> bool:
