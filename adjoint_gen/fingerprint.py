@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from enum import EnumType
+from enum import Enum, EnumType
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -55,7 +55,7 @@ _PRINTED = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis))
 
 
 def stated(value: object) -> str:
-    """A typed spelling of a value that may be printed into a text, of functions what identifies them; of others their type.
+    """A typed spelling of a value that may be printed, of functions and members what identifies them; of others their type.
 
     Values of other types are in no text: it reads them when it runs.
 
@@ -67,6 +67,8 @@ def stated(value: object) -> str:
         return f"({','.join(map(stated, value))})"
     if type(value) in _PRINTED:
         return typed(value)
+    if isinstance(value, Enum):
+        return f"member {place_of(type(value))}.{value.name}"
     return described(value) or f"a {type(value).__module__}.{type(value).__qualname__}"
 
 

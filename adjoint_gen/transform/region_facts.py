@@ -157,6 +157,11 @@ def fills_none(given: Kind, found: Kind) -> bool:
     return both and any(fills_none(one, other) for one, other in zip(given.inside, found.inside, strict=False))
 
 
+def may_hold_none(kind: Kind) -> bool:
+    """Whether this is a list of numbers and None, in whose shadow there is a number for each."""
+    return kind.tag == "list" and element(kind).tag in ("none", "unknown") and bool(kind.inside)
+
+
 def holds_dicts(kind: Kind) -> bool:
     """Whether this is a dict, or a list of some, however deep: of their values no copy is made, item by item."""
     return kind.tag == "dict" or any(map(holds_dicts, kind.inside))
@@ -167,18 +172,18 @@ _PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
 
 
 def agree(one: object, other: object, nullable: bool = False) -> bool:
-    """Whether two forms are those of things that may be one; in a dict one may be None, and the other a number.
+    """Whether two forms are those of things that may be one; in a list or dict one may be None, and the other a number.
 
-    The shadow of a dict that the run fills has a number for each.
+    The shadow of a list, or of a dict that the run fills, has a number for each.
 
     >>> agree(("list", "number"), ("list", ())), agree(("list", "number"), ("dict", ()))
     (True, False)
-    >>> agree(("dict", "none"), ("dict", "number")), agree(("list", "none"), ("list", "number"))
+    >>> agree(("dict", "none"), ("dict", "number")), agree(("list", "none"), ("list", ("list", "number")))
     (True, False)
     """
     match one, other:
         case (str() as first, inner), (str() as second, held):
-            return first == second and (() in (inner, held) or agree(inner, held, first == "dict"))
+            return first == second and (() in (inner, held) or agree(inner, held, True))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
             return names == others and all(map(agree, values, held))
         case (int() | None as rank, str() as dtype), (int() | None as axes, str() as precision):

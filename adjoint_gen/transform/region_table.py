@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, in_users_words, refuse
@@ -54,7 +54,10 @@ _COUNTS = (LENGTH, "builtins.min")
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """The regions of a trace that are stored to, by the names that show them."""
+    """The regions of a trace that are stored to, by the names that show them.
+
+    ``holding`` are those of what may hold a list: arrays, which hold none, connect no two of these.
+    """
 
     trace: Trace
     kinds: Mapping[Var, Kind]
@@ -64,6 +67,7 @@ class Regions:
     given: Collection[Sequence[Var]]
     read_at_once: frozenset[Var] = frozenset()
     empty: frozenset[Var] = frozenset()
+    holding: Mapping[Var, Var] = field(default_factory=dict)
 
     @staticmethod
     def of(
@@ -94,7 +98,9 @@ class Regions:
         every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.target not in values)]
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
-        region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])
+        together = [*pairs, *passed, *((group[0], var) for group in given for var in group[1:])]
+        region = united(together)
+        holding = united(pair for pair in together if all(kinds.get(var, UNKNOWN).tag != "array" for var in pair))
         stored: dict[Var, Stmt | None] = {}
         for stmt in statements(trace.body):
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
@@ -103,7 +109,7 @@ class Regions:
             for var in (stmt.target,) if isinstance(stmt, Bind) and stmt.op in KEPT else _asked_for(stmt, kinds):
                 stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, empty)
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, empty, holding)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -174,7 +180,8 @@ class Regions:
         self.check_keys(self.trace.body, frozenset())
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
-                if self.shadowed(var) and not agree(form(one), form(other), self.kinds.get(var, UNKNOWN).is_table):
+                held = self.kinds.get(var, UNKNOWN)
+                if self.shadowed(var) and not agree(form(one), form(other), held.is_table or held.tag == "list"):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
                 self.check_length(stmt, handed)
@@ -258,7 +265,7 @@ class Regions:
         Of lists in one another only those at one depth may, as far as that is known.
         """
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
-        if first.tag != "list" or self.root(items) != self.root(other):
+        if first.tag != "list" or self.holding.get(items, items) != self.holding.get(other, other):
             return False
         if inside and (second.tag != "list" or depth(second) > depth(first)):
             return True

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.free_names import unused
 from adjoint_gen.ir.joins import holding
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import FLOAT, Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -44,6 +44,7 @@ from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.pending_adjoints import bar_name
+from adjoint_gen.transform.region_facts import may_hold_none
 from adjoint_gen.transform.reverse_stores import Stores
 
 ZEROS, COPY = "adjoint_gen.runtime.zeros_like", "ndarray.copy"
@@ -80,7 +81,12 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             elif held is None:  # memory of its own
                 held = names.fresh()
                 kinds[held] = kinds[target]
-                yield Bind(held, ZEROS, (target,), origin=stmt.origin)
+                if may_hold_none(kinds[target]):
+                    kinds[held], length = Kind("list", element=FLOAT), names.fresh()
+                    yield Bind(length, "builtins.len", (target,), origin=stmt.origin)
+                    yield Bind(held, "repeat", (Const(0.0), length), origin=stmt.origin)
+                else:
+                    yield Bind(held, ZEROS, (target,), origin=stmt.origin)
             steps = (map_arg(step, lambda v: shadows.get(v, v)) for step in chain)
             yield replace(stmt, target=shadows[target], args=(held, *steps), effect=Effect.PURE)  # where the primal went well
         case Append(items=items, value=value) if items in shadows:
@@ -225,5 +231,5 @@ class References(Stores):
             self.kinds[g] = element(self.kinds[stmt.items])
             self.out.append(Pop(g, shadow, stmt.origin))
             self.contribute(stmt.value, g)
-        elif element(self.kinds[stmt.items]).rank == 0 or stmt.target in self.bars:
+        elif may_hold_none(self.kinds[stmt.items]) or element(self.kinds[stmt.items]).rank == 0 or stmt.target in self.bars:
             self.out.append(Append(shadow, self.take(stmt.target) or Const(0.0), stmt.origin))

@@ -568,9 +568,9 @@ def sorts_lists_(items):
 
 def list_made_on_several_paths(xs, n):
     if n > 5:
-        items = [xs[0], None]
+        items = [np.float32(xs[0]), None]
     else:
-        items = [xs[1], None]
+        items = [np.float32(xs[1]), None]
     sorts_lists_(items)  #! what="a list that was made on several paths"
     return items[0]
 

@@ -60,3 +60,26 @@ def test_members_are_found_by_their_names_and_values():
     assert np.allclose(grad(named)(x, "LIGHT"), (1.0 + 12.0) * x)
     with pytest.raises(KeyError):
         grad(named)(x, "NONE")
+
+
+class Load:
+    sort = Weight.LIGHT
+
+    def __init__(self, x, weight=Weight.LIGHT):
+        self.x, self.weight = x, weight
+
+    def total(self):
+        return self.weight.of(self.x) + (3.0 * self.x if self.sort is Weight.LIGHT else 5.0 * self.x)
+
+
+def loaded(x):
+    return Load(x).total()
+
+
+def test_a_default_that_is_a_member_is_asked_for_by_which_one_it_is(monkeypatch):
+    derivative = grad(loaded)
+    assert derivative(2.0) == 2.0 + 3.0
+    monkeypatch.setattr(Load.__init__, "__defaults__", (Weight.HEAVY,))
+    assert derivative(2.0) == 8.0 + 3.0
+    monkeypatch.setattr(Load, "sort", Weight.HEAVY)
+    assert derivative(2.0) == 8.0 + 5.0

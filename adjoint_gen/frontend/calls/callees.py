@@ -213,7 +213,8 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         defaults = default_values(low, known.value)
     wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
-    given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: default_of(low, known, parameter))
+    late = partial(default_of, low, node, known)
+    given = matched(low, node, name, arguments, defaults, args, params, late)
     low.objects.passing.sent = {}
     by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
     by_place = by_place or has_options(known.value)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from types import FunctionType
 
+import gast
+
 from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.names.resolve import inner_function, literal
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import UNDEF, Const, Pack
 
 
-def default_of(low: Lowering, known: Known, name: str) -> Value | None:
+def default_of(low: Lowering, node: gast.AST, known: Known, name: str) -> Value | None:
     """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
     function = known.value
-    if known.home is None or not isinstance(function, FunctionType):
+    if not isinstance(function, FunctionType):
         return None
+    if (held := held_value(low, node, defaults_of(function)[name], name)) is not None or known.home is None:
+        return held
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
     where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))

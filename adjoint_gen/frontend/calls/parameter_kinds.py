@@ -25,5 +25,5 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     elif shape.rank:
         shape = ranked(symbol, shape.rank)
     inside = element(kind) if kind.tag == "list" else UNKNOWN
-    keys = kind.keys if kind.tag == "other" else ()
+    keys = kind.keys if kind.tag in ("other", "member") else ()
     return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))

@@ -33,7 +33,9 @@ def through_list(
 ) -> Value | None:
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is bool and len(args) == 1:
-        truth(low, args[0], node)  # which an object may say
+        test = truth(low, args[0], node)  # which an object may say
+        if test != args[0] and low.kind(test).tag == "int":
+            return low.bind("operator.gt", (test, Const(0)), base)  # of a list: how long it is
     if function in (any, all) and len(args) == 1 and not params and lists.is_list(low, args[0]) and _of_places(low, args[0]):
         decided = list_methods.some if function is any else list_methods.every
         return call_function(low, node, Known(decided, decided.__name__), args, (), base)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import sys
 import types
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,8 +12,9 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
 from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
-from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
+from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, table_of
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -128,24 +128,15 @@ def class_method(low: Lowering, cls: type, name: str) -> Partial | None:
     return bound(function, found_class(low, cls))
 
 
-def found_class(low: Lowering, cls: type) -> Known:
-    """A class, by the name that its module has for it if there is one."""
-    module = sys.modules.get(cls.__module__)
-    if module is None or vars(module).get(cls.__qualname__) is not cls:
-        return Known(cls, cls.__name__)
-    known = meaning_of_attribute(low.program.asked, Known(module, module.__name__), cls.__qualname__)
-    return known if isinstance(known, Known) else Known(cls, cls.__name__)
-
-
 def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, base: str) -> Value | None:
     """What a class holds under a name, ``found`` there: a constant, or what the program finds; None for nothing."""
-    constant = displayed(found)
     if found is UNBOUND or getattr(tuple, name, None) is found:
         return None
-    if constant is None:
+    held = held_value(low, node, found, base)
+    if held is None:
         return held_by_class(low, node, cls, name, base)
     low.program.asked.constant(cls, name)
-    return constant
+    return held
 
 
 def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str) -> Value | None:

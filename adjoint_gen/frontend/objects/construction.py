@@ -18,10 +18,11 @@ from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
-from adjoint_gen.frontend.names.resolve import displayed, literal
+from adjoint_gen.frontend.names.resolve import literal
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import held_by_field
+from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.objects.instances import put
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.unions import Unforeseen
@@ -166,7 +167,7 @@ def _initialise(
         if field.name in given and field.init:
             value: Value | None = given[field.name]
         elif field.name in defaults and field.default is not dataclasses.MISSING:
-            value = displayed(defaults[field.name])
+            value = held_value(low, node, defaults[field.name], field.name)
             value = held_by_field(low, cls, field, "default") if value is None and callable(field.default) else value
         elif not field.init and literal(member(low.program.asked, cls, field.name)) is not None:
             continue  # it is the class's

@@ -7,19 +7,20 @@ where only the running program knows which member it is, that is asked by ``is``
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, EnumType, Flag
+from enum import Enum
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.names.classes import ask_for_bases, member
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects.class_members import bound, found_class
+from adjoint_gen.frontend.objects.class_members import bound
+from adjoint_gen.frontend.objects.held_values import found_class, is_enumeration, the_member
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.plain_objects import has_text
 
 _OF_EACH = {"value": "_value_", "name": "_name_"}
@@ -29,17 +30,14 @@ _OF_EACH = {"value": "_value_", "name": "_name_"}
 def enumeration(value: Value) -> type[Enum] | None:
     """The class that a value is, if that is an enumeration whose members are neither numbers nor texts."""
     cls: Any = value.value if type(value) is Known else None
-    made: Any = type(cls)
-    if not issubclass(made, EnumType) or issubclass(cls, Flag) or made.__iter__ is not EnumType.__iter__:
-        return None
-    return cls if all(base in (Enum, object) or isinstance(base, EnumType) for base in cls.__mro__) else None
+    return cls if is_enumeration(cls) else None
 
 
 def of_enumeration(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Value | None:
     """A member of an enumeration by its name, or what a member has under a name; None for every other attribute."""
     cls = enumeration(owner)
     if cls is not None and name in cls.__members__:
-        return _member(low, node, owner, cls.__members__[name], base)
+        return the_member(low, node, owner, cls.__members__[name], base)
     cls = _class_of(low, owner)
     if cls is None:
         return None
@@ -61,7 +59,7 @@ def members(low: Lowering, node: gast.AST, value: Value) -> Pack | None:
     cls = enumeration(value)
     if cls is None:
         return None
-    return Pack("tuple", tuple(_member(low, node, value, one, one.name.lower()) for one in cls))
+    return Pack("tuple", tuple(the_member(low, node, value, one, one.name.lower()) for one in cls))
 
 
 def member_of(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value], base: str) -> Var | None:
@@ -71,16 +69,7 @@ def member_of(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Val
         return None
     found = (one for one in cls if type(one.value) is type(given.value) and one.value == given.value)
     one = next(found, None)
-    return None if one is None else _member(low, node, callee, one, base)
-
-
-def _member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str) -> Var:
-    """One of an enumeration that a name of the program's means."""
-    cls, key = type(one), f"{type(one).__module__}.{type(one).__qualname__}"
-    ask_for_bases(low.program.asked, cls)
-    low.program.seen.enumerations[key] = cls
-    args = low.as_argument(owner, node), Const(one.name), Const(key)
-    return low.bind("member", args, base, effect=Effect.PURE)
+    return None if one is None else the_member(low, node, callee, one, base)
 
 
 def _class_of(low: Lowering, owner: Value) -> type[Enum] | None:
@@ -107,7 +96,7 @@ def _one_of(low: Lowering, node: gast.AST, owner: Value, values: Sequence[tuple[
     *others, (_, last) = values
     found: gast.AST = Shown(node, last)
     for one, value in reversed(others):
-        named = Shown(node, _member(low, node, found_class(low, type(one)), one, ""))
+        named = Shown(node, the_member(low, node, found_class(low, type(one)), one, ""))
         asked = gast.copy_location(gast.Compare(Shown(node, owner), [gast.Is()], [named]), node)
         found = gast.copy_location(gast.IfExp(asked, Shown(node, value), found), node)
     return low.value(found, base)

@@ -21,5 +21,6 @@ for _name in (
     "courses_1",
     "courses_2",
     "courses_3",
+    "begun_as_none",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
