@@ -6,7 +6,7 @@ caller has to make a dict of one. Where the function changes a dict of its calle
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -159,11 +159,17 @@ def _with_own(held: Arg, own: Mapping[Var, Own]) -> Arg:
     return Const(own[held]) if isinstance(held, Var) and held in own else held
 
 
-def _flat(form: Arg) -> Arg | None:
-    if isinstance(form, Pack):
-        items = [item for item in map(_flat, values_of(form)) if item is not None]
-        return Pack("list" if form.kind == "list" else "tuple", tuple(items))
-    return None if _is_mark(form) else form
+def _flat(form: Arg, inside: str = "list") -> Arg | None:
+    """What is returned for a part of a form that is ``inside`` a container of this kind; None of what the caller knows."""
+    if not isinstance(form, Pack):
+        return None if _is_mark(form) or (inside != "list" and _is_known(form)) else form
+    items = [made for item in values_of(form) if (made := _flat(item, form.kind)) is not None]
+    return Pack("list" if form.kind == "list" else "tuple", tuple(items)) if items or not values_of(form) else None
+
+
+def _is_known(form: Arg) -> bool:
+    """Whether the caller knows a part of a form, whatever the call does."""
+    return isinstance(form, Const) and isinstance(form.value, bool | int | str | None)
 
 
 def _is_mark(form: Arg) -> bool:
@@ -246,7 +252,7 @@ class _Building:
             if isinstance(part, Const) and isinstance(part.value, Own):
                 items.append((name, at_place(before, part.value)))
             else:
-                value = part if _flat(part) is None else next(given)
+                value = part if _flat(part, held.kind) is None else next(given)
                 built = self.built(part, value, part_name(base, name), before)
                 items.append((name, kept(self._low, ref, name, built)))
         return packed(items)
@@ -262,8 +268,8 @@ class _Building:
             return at_place(before, mark)
         if _is_mark(form):
             return low.part(plain(form), self._node)
-        if isinstance(form, Const) and isinstance(form.value, bool | int | str | None):
-            return form  # it is known, whatever the call does
+        if _is_known(form):
+            return form
         if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
             return target  # one value, or a list of numbers and arrays that is one
         given = iter(values_of(target) if isinstance(target, Pack) else ())
@@ -272,7 +278,7 @@ class _Building:
         head = form.items[0].value if form.items and isinstance(form.items[0], Const) else None
         parts = [
             self.built(
-                item, item if _flat(item) is None else next(given),
+                item, item if _flat(item, form.kind) is None else next(given),
                 "" if isinstance(head, Made) else item_name(base, k, item), before,
             )
             for k, item in enumerate(form.items[1:] if isinstance(head, Made) else values_of(form))
@@ -298,8 +304,17 @@ def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Sit
     if back and isinstance(form, Pack):
         bases = [base, *(low.objects.things[sent[site]].base for site in back)]
         trees = [(called, tree) for called, tree in zip(bases, form.items, strict=True) if _comes(tree)]
-    pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), leaves(tree), strict=True)]
-    return [called for called, leaf in pairs if not _is_mark(leaf)]
+    pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), _returned(tree), strict=True)]
+    return [called for called, is_returned in pairs if is_returned]
+
+
+def _returned(form: Arg, inside: str = "list") -> Iterator[bool]:
+    """Of each leaf of a form, whether it is returned."""
+    if isinstance(form, Pack):
+        for item in values_of(form):
+            yield from _returned(item, form.kind)
+    else:
+        yield _flat(form, inside) is not None
 
 
 def _comes(item: Arg) -> bool:
@@ -321,4 +336,6 @@ def _kind_of_form(form: Arg) -> Kind:
     """What is known of what a function returns by its form."""
     if is_node(form):
         return Kind("tuple", items=(INT,))
-    return Kind("tuple", items=tuple(map(_kind_of_form, values_of(form)))) if isinstance(form, Pack) else UNKNOWN
+    if not isinstance(form, Pack):
+        return UNKNOWN
+    return Kind("tuple", items=tuple(_kind_of_form(item) for item in values_of(form) if _flat(item, form.kind) is not None))
