@@ -113,7 +113,7 @@ def _triangle(site: Site, g: Atom) -> Iterator[Share]:
 @transpose(np.trace, of="a")
 def trace(g, a, offset=0, axis1=0, axis2=1):
     diagonal = np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset, dtype=bool)
-    if ranked(a) and np.ndim(a) == 2:
+    if ranked(a) and np.ndim(a) == 2 and axis1 == 0 and axis2 == 1:
         return np.where(diagonal, g, 0.0)
     return np.moveaxis(np.where(diagonal, np.expand_dims(g, (-2, -1)), 0.0), (-2, -1), (axis1, axis2))
 

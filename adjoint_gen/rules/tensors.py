@@ -88,8 +88,9 @@ def _multi_dot(site: Site, g: Atom) -> Iterator[Share]:
         raise NotLinearError(site.bind, "a product of two differentials is not linear")
     (position,) = linear
     ends = [build.kind(site.like(end)).rank for end in (factors[0], factors[-1])]
-    if None in ends:
-        raise UnsupportedCallError("`multi_dot` of arrays of unknown rank", "`a @ b @ c`")
+    if not {*ends} <= {1, 2}:  # of two arrays of any other rank it is `np.dot`
+        what = "`multi_dot` of arrays that are not known to be vectors and matrices"
+        raise UnsupportedCallError(what, "`a @ b @ c`, or `np.dot(a, b)`")
     row, column = (rank == 1 for rank in ends)
     middle = site.full(g)
     if row:

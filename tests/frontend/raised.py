@@ -1378,7 +1378,7 @@ def chain_from_a_sequence(xs, u):
 
 
 def chain_of_unknown_ranks(xs, u):
-    return np.sum(np.linalg.multi_dot([xs * u, u]))  #! what="`multi_dot` of arrays of unknown rank"
+    return np.sum(np.linalg.multi_dot([xs * u, u]))  #! what="`multi_dot` of arrays that are not known to be vectors and matrices"
 
 
 def transform_of_unknown_rank(xs, u):
