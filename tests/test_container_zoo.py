@@ -30,5 +30,5 @@ def test_refused_by_name(name):
     assert not isinstance(raised.value, InternalError) and raised.value.line
 
 
-def test_there_are_244_of_them():
-    assert len(BY_NAME) == len(CASES) == 244 and set(REFUSED) <= set(BY_NAME)
+def test_there_are_246_of_them():
+    assert len(BY_NAME) == len(CASES) == 246 and set(REFUSED) <= set(BY_NAME)

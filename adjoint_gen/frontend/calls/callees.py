@@ -17,6 +17,7 @@ from adjoint_gen.errors import DifferentiationError, inside_call, without_frames
 from adjoint_gen.frontend.calls.argument_passing import blank, captures, formal_of, is_rest, matched
 from adjoint_gen.frontend.calls.clobbers import note_opaque
 from adjoint_gen.frontend.calls.defaults import default_of, default_values
+from adjoint_gen.frontend.calls.gone_through import is_only_gone_through
 from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.calls.library_texts import has_options
 from adjoint_gen.frontend.calls.recursion import forget, lower_alone
@@ -213,7 +214,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         defaults = default_values(low, known.value)
     wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
-    late = partial(default_of, low, node, known)
+    late, text = partial(default_of, low, node, known), low.program.text(known)
     given = matched(low, node, name, arguments, defaults, args, params, late)
     low.objects.passing.sent = {}
     by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
@@ -221,15 +222,16 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
-        formal, values = formal_of(low, node, parameter, value, static=default or by_place, apart=name == "__init__")
+        apart = name == "__init__" and is_only_gone_through(text.tree, parameter, value)
+        formal, values = formal_of(low, node, parameter, value, static=default or by_place, apart=apart)
         formals.append((parameter, formal))
         passed += values
-    captured = dict(asked_for(low, low.program.text(known), given)) | around
+    captured = dict(asked_for(low, text, given)) | around
     for inner, value in captured.items():
         formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
-    for place, value in handed_on(low, low.program.text(known), [formal for _, formal in formals]).items():
+    for place, value in handed_on(low, text, [formal for _, formal in formals]).items():
         formal, values = formal_of(low, node, place, value)
         formals.append((place, declared(low, place, formal)))
         passed += values

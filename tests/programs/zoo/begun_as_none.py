@@ -273,3 +273,24 @@ def opt_scalars(x):
     for _ in range(3):
         o.step([2 * p for p in o.params])
     return o.params[0] ** 2 + o.m[1]
+
+
+class Pair:
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+
+
+@case(0, (P5,), (Q5,))
+def one_list_twice(x):
+    u = [x[0], x[1]]
+    q = Pair(u, u)
+    q.a[0] = x[1] ** 2
+    return q.b[0] * x[0]
+
+
+@case(0, (P5,), (Q5,))
+def list_has_another_name(x):
+    u = [x[0], x[1]]
+    q = Pair(u, 1.0)
+    q.a[0] = x[1] ** 2
+    return u[0] * x[0]
