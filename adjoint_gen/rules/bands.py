@@ -6,8 +6,7 @@ from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, operand, together
-from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.text import conj
 from adjoint_gen.runtime import band_outer, banded_product, flipped_bands, from_bands, in_bands
 
@@ -24,12 +23,7 @@ def of_diagonals(call: Call) -> Kind:
     return fresh(together(kinds), Shape((SOME, SOME)))
 
 
-@derivative(banded_product, kind=of_product, costly=True)
-def banded_product_(y, l_and_u, ab, x):
-    return banded_product(l_and_u, d[ab], x) + banded_product(l_and_u, ab, d[x])
-
-
-@transpose(banded_product, of="ab")
+@linear(banded_product, "ab", "x", kind=of_product, costly=True)
 def banded_product_first(g, l_and_u, ab, x):
     return band_outer(l_and_u, g, conj(x))
 
@@ -39,12 +33,7 @@ def banded_product_second(g, l_and_u, ab, x):
     return banded_product((l_and_u[1], l_and_u[0]), flipped_bands(l_and_u, conj(ab)), g)
 
 
-@derivative(band_outer, kind=of_diagonals, costly=True)
-def band_outer_(y, l_and_u, g, x):
-    return band_outer(l_and_u, d[g], x) + band_outer(l_and_u, g, d[x])
-
-
-@transpose(band_outer, of="g")
+@linear(band_outer, "g", "x", kind=of_diagonals, costly=True)
 def band_outer_first(h, l_and_u, g, x):
     return banded_product(l_and_u, h, conj(x))
 
@@ -54,31 +43,16 @@ def band_outer_second(h, l_and_u, g, x):
     return banded_product((l_and_u[1], l_and_u[0]), flipped_bands(l_and_u, h), conj(g))
 
 
-@derivative(flipped_bands, kind=of_diagonals)
-def flipped_bands_(y, l_and_u, ab):
-    return flipped_bands(l_and_u, d[ab])
-
-
-@transpose(flipped_bands, of="ab")
+@linear(flipped_bands, "ab", kind=of_diagonals)
 def flipped_back(g, l_and_u, ab):
     return flipped_bands((l_and_u[1], l_and_u[0]), g)
 
 
-@derivative(from_bands, kind=of_diagonals)
-def from_bands_(y, l_and_u, ab):
-    return from_bands(l_and_u, d[ab])
-
-
-@transpose(from_bands, of="ab")
+@linear(from_bands, "ab", kind=of_diagonals)
 def from_bands_back(g, l_and_u, ab):
     return in_bands(l_and_u, g)
 
 
-@derivative(in_bands, kind=of_diagonals)
-def in_bands_(y, l_and_u, a):
-    return in_bands(l_and_u, d[a])
-
-
-@transpose(in_bands, of="a")
+@linear(in_bands, "a", kind=of_diagonals)
 def in_bands_back(g, l_and_u, a):
     return from_bands(l_and_u, g)

@@ -7,7 +7,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.table import d, derivative, display, nondifferentiable
 from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
@@ -123,22 +123,12 @@ def unblended_transposed(h, g, a, places, orders, mode="constant", degree=1):
     return blend(h, places, orders, mode, degree)
 
 
-@derivative(spline_coefficients, kind=lambda call: like_given(call, "a"), costly=True)
-def spline_coefficients_(y, a, order=3, mode="mirror"):
-    return spline_coefficients(d[a], order, mode)
-
-
-@transpose(spline_coefficients, of="a")
+@linear(spline_coefficients, "a", kind=lambda call: like_given(call, "a"), costly=True)
 def spline_coefficients_transposed(g, a, order=3, mode="mirror"):
     return spline_adjoint(g, order, mode)
 
 
-@derivative(spline_adjoint, kind=lambda call: like_given(call, "g"), costly=True)
-def spline_adjoint_(y, g, order=3, mode="mirror"):
-    return spline_adjoint(d[g], order, mode)
-
-
-@transpose(spline_adjoint, of="g")
+@linear(spline_adjoint, "g", kind=lambda call: like_given(call, "g"), costly=True)
 def spline_adjoint_transposed(h, g, order=3, mode="mirror"):
     return spline_coefficients(h, order, mode)
 

@@ -9,7 +9,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import bilinear, like_first, refused
 from adjoint_gen.rules.kinds import together, value
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj
 from adjoint_gen.runtime import cofactor, cofactor_dot, others, others_dot, with_each, without_each
@@ -59,12 +59,7 @@ def without_each_transposed(g, x, axis=None, fill=0.0):
     return with_each(g, x, axis)
 
 
-@derivative(with_each, kind=again_kind, passive=("x",))
-def with_each_(y, g, x, axis=None):
-    return with_each(d[g], x, axis)
-
-
-@transpose(with_each, of="g")
+@linear(with_each, "g", kind=again_kind, passive=("x",))
 def with_each_transposed(h, g, x, axis=None):
     return without_each(h, axis, 0.0)
 

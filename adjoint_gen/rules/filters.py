@@ -10,7 +10,7 @@ from adjoint_gen.rules.creation import single
 from adjoint_gen.rules.dims import ONE, SOME, shorter, total
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together, value
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import ranked, static
@@ -114,22 +114,12 @@ def correlate_second(g, a, v, mode="valid"):
     return np.correlate(a, g if mode == "full" else padded(g, a, v, mode, True), "valid")
 
 
-@derivative(padded, kind=lambda call: fresh(operand(call, "g").dtype, _whole(call)), passive=("a", "v"))
-def padded_(y, g, a, v, mode, correlated=False):
-    return padded(d[g], a, v, mode, correlated)
-
-
-@transpose(padded, of="g")
+@linear(padded, "g", kind=lambda call: fresh(operand(call, "g").dtype, _whole(call)), passive=("a", "v"))
 def padded_transposed(h, g, a, v, mode, correlated=False):
     return middle(h, a, v, mode, correlated)
 
 
-@derivative(middle, kind=lambda call: fresh(operand(call, "h").dtype, Shape((SOME,))), passive=("a", "v"))
-def middle_(y, h, a, v, mode, correlated=False):
-    return middle(d[h], a, v, mode, correlated)
-
-
-@transpose(middle, of="h")
+@linear(middle, "h", kind=lambda call: fresh(operand(call, "h").dtype, Shape((SOME,))), passive=("a", "v"))
 def middle_transposed(g, h, a, v, mode, correlated=False):
     return padded(g, a, v, mode, correlated)
 
@@ -140,21 +130,11 @@ def _of_rank(call: Call) -> Kind:
     return fresh(g.dtype, Shape((SOME,) * len(a.shape.dims))) if a.shape.dims else Kind("unknown", g.dtype)
 
 
-@derivative(embedded, kind=_of_rank, passive=("a", "v"))
-def embedded_(y, g, a, v, mode):
-    return embedded(d[g], a, v, mode)
-
-
-@transpose(embedded, of="g")
+@linear(embedded, "g", kind=_of_rank, passive=("a", "v"))
 def embedded_transposed(h, g, a, v, mode):
     return taken_out(h, a, v, mode)
 
 
-@derivative(taken_out, kind=_of_rank, passive=("a", "v"))
-def taken_out_(y, h, a, v, mode):
-    return taken_out(d[h], a, v, mode)
-
-
-@transpose(taken_out, of="h")
+@linear(taken_out, "h", kind=_of_rank, passive=("a", "v"))
 def taken_out_transposed(g, h, a, v, mode):
     return embedded(g, a, v, mode)

@@ -17,7 +17,7 @@ from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, operand
 from adjoint_gen.rules.layouts import same
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import mirrored, once_each, resized, scaled_ends
@@ -329,32 +329,17 @@ def of_shape(call: Call) -> Kind:
     return fresh(x.dtype, Shape((SOME,) * x.rank) if shape.dims is None and x.rank is not None else shape)
 
 
-@derivative(resized, kind=of_shape, passive=("shape",))
-def resized_(y, x, shape):
-    return resized(d[x], shape)
-
-
-@transpose(resized, of="x")
+@linear(resized, "x", kind=of_shape, passive=("shape",))
 def resized_back(h, x, shape):
     return resized(h, np.shape(x))
 
 
-@derivative(mirrored, kind=same, passive=("length",))
-def mirrored_(y, x, length, axis=-1):
-    return mirrored(d[x], length, axis)
-
-
-@transpose(mirrored, of="x")
+@linear(mirrored, "x", kind=same, passive=("length",))
 def mirrored_back(h, x, length, axis=-1):
     return mirrored(h, length, axis)
 
 
-@derivative(scaled_ends, kind=same)
-def scaled_ends_(y, x, factor, first, last, axis=-1):
-    return scaled_ends(d[x], factor, first, last, axis)
-
-
-@transpose(scaled_ends, of="x")
+@linear(scaled_ends, "x", kind=same)
 def scaled_ends_transposed(h, x, factor, first, last, axis=-1):
     """Its own transpose."""
     return scaled_ends(h, factor, first, last, axis)

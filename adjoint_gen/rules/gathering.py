@@ -15,7 +15,7 @@ from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.indexing import sorted_along
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, as_array, asked_shape, axes, fresh, operand, value
-from adjoint_gen.rules.linear import Mask, Share, Site, transpose, transposer
+from adjoint_gen.rules.linear import Mask, Share, Site, linear, transpose, transposer
 from adjoint_gen.rules.promotion import broadcasting, promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
@@ -140,12 +140,7 @@ def inserted(g, arr, obj, values, axis=None):
     return uninsert_values(g, arr, obj, values, axis)
 
 
-@derivative(uninsert, kind=same_shape_as(1), passive=("arr", "values", "obj"))
-def uninsert_(y, g, arr, obj, values, axis=None):
-    return uninsert(d[g], arr, obj, values, axis)
-
-
-@transpose(uninsert, of="g")
+@linear(uninsert, "g", kind=same_shape_as(1), passive=("arr", "values", "obj"))
 def insert_again(h, g, arr, obj, values, axis=None):
     return np.insert(h, obj, np.zeros_like(values), axis)
 
@@ -155,12 +150,7 @@ def _like_values(call: Call) -> Kind:
     return value(operand(call, "g").dtype, operand(call, "values").shape)
 
 
-@derivative(uninsert_values, kind=_like_values, passive=("arr", "values", "obj"))
-def uninsert_values_(y, g, arr, obj, values, axis=None):
-    return uninsert_values(d[g], arr, obj, values, axis)
-
-
-@transpose(uninsert_values, of="g")
+@linear(uninsert_values, "g", kind=_like_values, passive=("arr", "values", "obj"))
 def inserted_again(h, g, arr, obj, values, axis=None):
     return np.insert(np.zeros_like(arr), obj, h, axis)
 
@@ -175,12 +165,7 @@ def resize_(g, a, new_shape):
     return unresize(g, a)
 
 
-@derivative(unresize, kind=lambda call: value(operand(call, "g").dtype, operand(call, "a", 1).shape), passive=("a",))
-def unresize_(y, g, a):
-    return unresize(d[g], a)
-
-
-@transpose(unresize, of="g")
+@linear(unresize, "g", kind=lambda call: value(operand(call, "g").dtype, operand(call, "a", 1).shape), passive=("a",))
 def resized_again(h, g, a):
     return np.resize(h, np.shape(g))
 
@@ -244,12 +229,7 @@ def _choose(site: Site, g: Atom) -> Iterator[Share]:
             yield from site.elementwise(item, value, value)
 
 
-@derivative(unchoose, kind=same_shape_as(2), passive=("choices", "a"))
-def unchoose_(y, g, a, choices, mode="raise"):
-    return unchoose(d[g], a, choices, mode)
-
-
-@transpose(unchoose, of="g")
+@linear(unchoose, "g", kind=same_shape_as(2), passive=("choices", "a"))
 def chosen_again(h, g, a, choices, mode="raise"):
     return np.choose(a, h, mode=mode)
 

@@ -13,7 +13,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem
 from adjoint_gen.rules.kinds import fresh, together, value
-from adjoint_gen.rules.linear import ZEROED, Mask, NotLinearError, Share, Site, by_text, transpose, transposer, zero_at
+from adjoint_gen.rules.linear import ZEROED, Mask, NotLinearError, Share, Site, by_text, linear, transpose, transposer, zero_at
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.structures import in_lists, zeros_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -142,12 +142,7 @@ def unbroadcast_(y, g, x):
     return unbroadcast(d[g], x)
 
 
-@derivative(real_as, kind=realer, passive=("x",))
-def real_as_(y, g, x):
-    return real_as(d[g], x)
-
-
-@transpose(real_as, of="g")
+@linear(real_as, "g", kind=realer, passive=("x",))
 def real_as_transposed(h, g, x):
     """Taking the real part is its own transpose."""
     return real_as(h, x)
@@ -182,12 +177,7 @@ def _ratio(site: Site, g: Atom) -> Iterator[Share]:
     yield from site.elementwise(operand, value, g)
 
 
-@derivative(duplicate, kind=as_it_is)
-def duplicate_(y, x):
-    return duplicate(d[x])
-
-
-@transpose(duplicate, of="x")
+@linear(duplicate, "x", kind=as_it_is)
 def duplicate_transposed(g, x):
     """What becomes of an adjoint is decided where it is added to another."""
     return g
@@ -208,12 +198,7 @@ def _zeroed(site: Site, g: Atom) -> Iterator[Share]:
     yield Share(array, value)
 
 
-@derivative(into_diagonal, kind=same_shape_as(1), passive=("a",))
-def into_diagonal_(y, g, a, offset=0, axis1=0, axis2=1):
-    return into_diagonal(d[g], a, offset, axis1, axis2)
-
-
-@transpose(into_diagonal, of="g")
+@linear(into_diagonal, "g", kind=same_shape_as(1), passive=("a",))
 def diagonals_of(h, g, a, offset=0, axis1=0, axis2=1):
     return np.diagonal(h, offset, axis1, axis2)
 
@@ -231,22 +216,12 @@ def diag(g, v, k=0):
     return undiag(g, v, k)
 
 
-@derivative(undiag, kind=same_shape_as(1), passive=("v",))
-def undiag_(y, g, v, k=0):
-    return undiag(d[g], v, k)
-
-
-@transpose(undiag, of="g")
+@linear(undiag, "g", kind=same_shape_as(1), passive=("v",))
 def diag_again(h, g, v, k=0):
     return np.diag(h, k)
 
 
-@derivative(untake, kind=gathered_from, passive=("a",))
-def untake_(y, g, a, indices, axis=None):
-    return untake(d[g], a, indices, axis)
-
-
-@transpose(untake, of="g")
+@linear(untake, "g", kind=gathered_from, passive=("a",))
 def taken(h, g, a, indices, axis=None):
     return np.take(h, indices, axis=axis)
 
@@ -283,12 +258,7 @@ nondifferentiable(choices, kind=_places)
 nondifferentiable(were_taken, kind=lambda call: value("bool", call.operands()[0].shape))
 
 
-@derivative(untake_along_axis, kind=like_second, passive=("a",))
-def untake_along_axis_(y, g, a, indices, axis):
-    return untake_along_axis(d[g], a, indices, axis)
-
-
-@transpose(untake_along_axis, of="g")
+@linear(untake_along_axis, "g", kind=like_second, passive=("a",))
 def taken_along_axis(h, g, a, indices, axis):
     return np.take_along_axis(h, indices, axis)
 
@@ -298,12 +268,7 @@ def take_along_axis(g, arr, indices, axis):
     return untake_along_axis(g, arr, indices, axis)
 
 
-@derivative(unrepeat, kind=same_shape_as(1), passive=("a", "repeats"))
-def unrepeat_(y, g, a, repeats, axis=None):
-    return unrepeat(d[g], a, repeats, axis)
-
-
-@transpose(unrepeat, of="g")
+@linear(unrepeat, "g", kind=same_shape_as(1), passive=("a", "repeats"))
 def repeated(h, g, a, repeats, axis=None):
     return np.repeat(h, repeats, axis)
 
@@ -313,12 +278,7 @@ def repeat(g, a, repeats, axis=None):
     return unrepeat(g, a, repeats) if axis is None else unrepeat(g, a, repeats, axis)
 
 
-@derivative(untile, kind=same_shape_as(1), passive=("a",))
-def untile_(y, g, a, reps):
-    return untile(d[g], a, reps)
-
-
-@transpose(untile, of="g")
+@linear(untile, "g", kind=same_shape_as(1), passive=("a",))
 def tiled(h, g, a, reps):
     return np.tile(h, reps)
 
@@ -328,12 +288,7 @@ def tile(g, A, reps):  # noqa: N803 - NumPy's own name
     return untile(g, A, reps)
 
 
-@derivative(undiff, kind=same_shape_as(1), passive=("a",))
-def undiff_(y, g, a, n=1, axis=-1):
-    return undiff(d[g], a, n, axis)
-
-
-@transpose(undiff, of="g")
+@linear(undiff, "g", kind=same_shape_as(1), passive=("a",))
 def differences(h, g, a, n=1, axis=-1):
     return np.diff(h, n=n, axis=axis)
 

@@ -8,7 +8,7 @@ from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.promotion import python_int
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import gaussian_reach, unpad, window_reach, window_spread, window_sums, windowed
@@ -65,12 +65,7 @@ def of_spread(call: Call) -> Kind:
     return fresh(together((g, operand(call, "weights"))), shape)
 
 
-@derivative(window_spread, kind=of_spread)
-def window_spread_(y, g, weights, origin=0):
-    return window_spread(d[g], weights, origin) + window_spread(g, d[weights], origin)
-
-
-@transpose(window_spread, of="g")
+@linear(window_spread, "g", "weights", kind=of_spread)
 def window_spread_by_result(h, g, weights, origin=0):
     return unpad(windowed(h, weights, "constant", 0.0, origin), g, window_reach(weights))
 

@@ -17,9 +17,12 @@ to be real receives the real part.
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import partial
+from types import FunctionType
 from typing import Any, Final, TypeAlias
 
 from adjoint_gen.ir.kinds import Shape
@@ -29,8 +32,8 @@ from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import Rule, bind_arguments, lookup, op_name, parameters_of
-from adjoint_gen.rules.text import read
+from adjoint_gen.rules.table import Rule, bind_arguments, derivative, lookup, op_name, parameters_of
+from adjoint_gen.rules.text import read, with_several
 
 UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
 FULL: Final = "adjoint_gen.runtime.materialise"
@@ -301,6 +304,29 @@ def transpose(
             _TEXTS.setdefault(op, {})[of] = (text, scalar)
             _TRANSPOSERS.setdefault(op, partial(by_text, op))
         return text
+
+    return register
+
+
+def linear(
+    function: Callable[..., Any], of: str, *others: str, scalar: bool = False, **known: Any
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a text as the transpose of a function that is linear in its argument ``of``, and in each of ``others``.
+
+    That is the function's rule, too: ``f(d[x], y) + f(x, d[y])``. What else is ``known`` of it :func:`derivative` is told.
+    """
+
+    def register(text: Callable[..., Any]) -> Callable[..., Any]:
+        cotangent, *names = inspect.signature(text).parameters
+        given = [", ".join(f"d[{name}]" if name == one else name for name in names) for one in (of, *others)]
+        whole = " + ".join(f"{function.__name__}({arguments})" for arguments in given)
+
+        def moved(tree: Any) -> None:
+            tree.name, tree.body = text.__name__, ast.parse(f"return {whole}").body
+
+        assert isinstance(text, FunctionType)
+        derivative(function, **known)(with_several(text, cotangent, ["result"], moved))
+        return transpose(function, of=of, scalar=scalar)(text)
 
     return register
 

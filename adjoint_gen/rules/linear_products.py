@@ -18,9 +18,9 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.columns import by_columns, columns, turned
 from adjoint_gen.rules.creation import unit
-from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
+from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, linear, transpose, transposer
 from adjoint_gen.rules.promotion import promote
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import dot_left, dot_right, matmul_left, matmul_right
 
@@ -107,27 +107,7 @@ def _of_shape(dtype: str | None, shape: Shape) -> Kind:
     return Kind("array" if shape.rank else "unknown", dtype, shape)
 
 
-@derivative(matmul_left, kind=_like_first, costly=True, passive=("a",))
-def matmul_left_(y, g, a, b):
-    return matmul_left(d[g], a, b) + matmul_left(g, a, d[b])
-
-
-@derivative(matmul_right, kind=_like_second, costly=True, passive=("b",))
-def matmul_right_(y, g, a, b):
-    return matmul_right(d[g], a, b) + matmul_right(g, d[a], b)
-
-
-@derivative(dot_left, kind=_like_first, costly=True, passive=("a",))
-def dot_left_(y, g, a, b):
-    return dot_left(d[g], a, b) + dot_left(g, a, d[b])
-
-
-@derivative(dot_right, kind=_like_second, costly=True, passive=("b",))
-def dot_right_(y, g, a, b):
-    return dot_right(d[g], a, b) + dot_right(g, d[a], b)
-
-
-@transpose(matmul_left, of="g")
+@linear(matmul_left, "g", "b", kind=_like_first, costly=True, passive=("a",))
 def matmul_left_of_g(h, g, a, b):
     return h @ conj(b)
 
@@ -137,7 +117,7 @@ def matmul_left_of_b(h, g, a, b):
     return matmul_right(conj(g), h, b)
 
 
-@transpose(matmul_right, of="g")
+@linear(matmul_right, "g", "a", kind=_like_second, costly=True, passive=("b",))
 def matmul_right_of_g(h, g, a, b):
     return conj(a) @ h
 
@@ -147,7 +127,7 @@ def matmul_right_of_a(h, g, a, b):
     return matmul_left(conj(g), a, h)
 
 
-@transpose(dot_left, of="g")
+@linear(dot_left, "g", "b", kind=_like_first, costly=True, passive=("a",))
 def dot_left_of_g(h, g, a, b):
     return np.dot(h, conj(b))
 
@@ -157,7 +137,7 @@ def dot_left_of_b(h, g, a, b):
     return dot_right(conj(g), h, b)
 
 
-@transpose(dot_right, of="g")
+@linear(dot_right, "g", "a", kind=_like_second, costly=True, passive=("b",))
 def dot_right_of_g(h, g, a, b):
     return np.dot(conj(a), h)
 

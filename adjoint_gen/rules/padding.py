@@ -13,7 +13,7 @@ from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import operand, value
 from adjoint_gen.rules.layouts import ranked_or_not
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import static
 from adjoint_gen.runtime import border, unpad, unpad_values
@@ -70,22 +70,12 @@ def pad_transposed(g, array, pad_width, mode="constant"):
     return unpad(g, array, pad_width, mode)
 
 
-@derivative(unpad, kind=same_shape_as(1), passive=("a", "pad_width"))
-def unpad_(y, g, a, pad_width, mode="constant"):
-    return unpad(d[g], a, pad_width, mode)
-
-
-@transpose(unpad, of="g")
+@linear(unpad, "g", kind=same_shape_as(1), passive=("a", "pad_width"))
 def padded_again(h, g, a, pad_width, mode="constant"):
     return np.pad(h, pad_width, mode)
 
 
-@derivative(border, kind=bordered, passive=("array", "pad_width"))
-def border_(y, array, pad_width, values, mode="constant"):
-    return border(array, pad_width, d[values], mode)
-
-
-@transpose(border, of="values")
+@linear(border, "values", kind=bordered, passive=("array", "pad_width"))
 def border_transposed(g, array, pad_width, values, mode="constant"):
     return unpad_values(g, array, pad_width, values, mode)
 
@@ -95,11 +85,6 @@ def _like_values(call: Call) -> Kind:
     return value(operand(call, "g").dtype, operand(call, "values").shape)
 
 
-@derivative(unpad_values, kind=_like_values, passive=("array", "values", "pad_width"))
-def unpad_values_(y, g, array, pad_width, values, mode="constant"):
-    return unpad_values(d[g], array, pad_width, values, mode)
-
-
-@transpose(unpad_values, of="g")
+@linear(unpad_values, "g", kind=_like_values, passive=("array", "values", "pad_width"))
 def border_again(h, g, array, pad_width, values, mode="constant"):
     return border(array, pad_width, h, mode)

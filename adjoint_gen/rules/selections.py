@@ -11,7 +11,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, fixed, shorter
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, together
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import place_in, unwindow
 
@@ -43,12 +43,7 @@ def windows_transposed(g, x, window_shape, axis=None):
     return unwindow(g, x, window_shape, axis)
 
 
-@derivative(unwindow, kind=same_shape_as(1), passive=("x",))
-def unwindow_(y, g, x, window_shape, axis=None):
-    return unwindow(d[g], x, window_shape, axis)
-
-
-@transpose(unwindow, of="g")
+@linear(unwindow, "g", kind=same_shape_as(1), passive=("x",))
 def windows_again(h, g, x, window_shape, axis=None):
     return sliding_window_view(h, window_shape, axis)
 

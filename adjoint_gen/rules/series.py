@@ -26,7 +26,7 @@ from adjoint_gen.rules.kinds import (
     value,
 )
 from adjoint_gen.rules.layouts import differences, ranked_or_not
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import broadcasting, promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -90,22 +90,12 @@ def axes_after(axis: int, rank: int) -> tuple[int, ...]:
     return tuple(range(1, rank - axis % max(rank, 1)))
 
 
-@derivative(midpoints, kind=means_of_neighbours)
-def midpoints_(z, y, axis=-1):
-    return midpoints(d[y], axis)
-
-
-@transpose(midpoints, of="y")
+@linear(midpoints, "y", kind=means_of_neighbours)
 def midpoints_transposed(g, y, axis=-1):
     return unmidpoints(g, y, axis)
 
 
-@derivative(unmidpoints, kind=same_shape_as(1), passive=("a",))
-def unmidpoints_(y, g, a, axis=-1):
-    return unmidpoints(d[g], a, axis)
-
-
-@transpose(unmidpoints, of="g")
+@linear(unmidpoints, "g", kind=same_shape_as(1), passive=("a",))
 def unmidpoints_transposed(h, g, a, axis=-1):
     return midpoints(h, axis)
 

@@ -13,7 +13,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
-from adjoint_gen.rules.linear import Share, Site, transpose, transposer
+from adjoint_gen.rules.linear import Share, Site, linear, transpose, transposer
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj
 from adjoint_gen.runtime import (
@@ -46,12 +46,7 @@ def of_delays(call: Call) -> Kind:
     return fresh(together((operand(call, "g"), operand(call, "x"))), operand(call, "b").shape)
 
 
-@derivative(delayed_sum, kind=of_signal, costly=True)
-def delayed_sum_(y, b, x, axis=-1):
-    return delayed_sum(d[b], x, axis) + delayed_sum(b, d[x], axis)
-
-
-@transpose(delayed_sum, of="b")
+@linear(delayed_sum, "b", "x", kind=of_signal, costly=True)
 def delayed_sum_first(g, b, x, axis=-1):
     return delayed_products(g, conj(x), b, axis)
 
@@ -61,12 +56,7 @@ def delayed_sum_second(g, b, x, axis=-1):
     return np.flip(delayed_sum(conj(b), np.flip(g, axis), axis), axis)
 
 
-@derivative(delayed_products, kind=of_delays, costly=True, passive=("b",))
-def delayed_products_(y, g, x, b, axis=-1):
-    return delayed_products(d[g], x, b, axis) + delayed_products(g, d[x], b, axis)
-
-
-@transpose(delayed_products, of="g")
+@linear(delayed_products, "g", "x", kind=of_delays, costly=True, passive=("b",))
 def delayed_products_first(h, g, x, b, axis=-1):
     return delayed_sum(h, conj(x), axis)
 
@@ -76,22 +66,12 @@ def delayed_products_second(h, g, x, b, axis=-1):
     return np.flip(delayed_sum(h, np.flip(conj(g), axis), axis), axis)
 
 
-@derivative(begun, kind=same_shape_as(1), passive=("x",))
-def begun_(y, zi, x, axis=-1):
-    return begun(d[zi], x, axis)
-
-
-@transpose(begun, of="zi")
+@linear(begun, "zi", kind=same_shape_as(1), passive=("x",))
 def begun_back(g, zi, x, axis=-1):
     return unbegun(g, zi, axis)
 
 
-@derivative(unbegun, kind=same_shape_as(1), passive=("zi",))
-def unbegun_(y, g, zi, axis=-1):
-    return unbegun(d[g], zi, axis)
-
-
-@transpose(unbegun, of="g")
+@linear(unbegun, "g", kind=same_shape_as(1), passive=("zi",))
 def unbegun_back(h, g, zi, axis=-1):
     return begun(h, g, axis)
 
@@ -105,12 +85,7 @@ def of_frequencies(call: Call) -> Kind:
     return fresh(dtype, UNRANKED if x.shape.dims is None else Shape((SOME,) * len(x.shape.dims)))
 
 
-@derivative(analytic, kind=of_frequencies, costly=True)
-def analytic_(y, x, N=None, axis=-1):  # noqa: N803 - SciPy's own name
-    return analytic(d[x], N, axis)
-
-
-@transpose(analytic, of="x")
+@linear(analytic, "x", kind=of_frequencies, costly=True)
 def analytic_back(g, x, N=None, axis=-1):  # noqa: N803
     """What multiplies frequencies by real numbers is its own adjoint."""
     return analytic(g, None, axis) if N is None else resized(analytic(g, None, axis), np.shape(x))

@@ -9,7 +9,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, product_shape, swapped, together
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
@@ -81,42 +81,22 @@ def unlike(builder: Builder, a: Arg, x: Arg, axis: Arg) -> Arg:
 nondifferentiable(sparse_conjugate, kind=lambda call: call.kind("a", 0))  # of what is multiplied, which does not vary
 
 
-@derivative(sparse_times, kind=product, costly=True)
-def sparse_times_(y, a, x):
-    return sparse_times(a, d[x])
-
-
-@transpose(sparse_times, of="x")
+@linear(sparse_times, "x", kind=product, costly=True)
 def sparse_times_transposed(g, a, x):
     return sparse_pulled(conjugate(a), g, unlike(a, x, 1))
 
 
-@derivative(times_sparse, kind=product, costly=True)
-def times_sparse_(y, x, a):
-    return times_sparse(d[x], a)
-
-
-@transpose(times_sparse, of="x")
+@linear(times_sparse, "x", kind=product, costly=True)
 def times_sparse_transposed(g, x, a):
     return pulled_sparse(g, conjugate(a), unlike(a, x, 0))
 
 
-@derivative(sparse_pulled, kind=pulled, costly=True, passive=("like",))
-def sparse_pulled_(y, a, g, like=None):
-    return sparse_pulled(a, d[g], like)
-
-
-@transpose(sparse_pulled, of="g")
+@linear(sparse_pulled, "g", kind=pulled, costly=True, passive=("like",))
 def sparse_pulled_transposed(h, a, g, like=None):
     return sparse_times(conjugate(a), h)
 
 
-@derivative(pulled_sparse, kind=pulled, costly=True, passive=("like",))
-def pulled_sparse_(y, g, a, like=None):
-    return pulled_sparse(d[g], a, like)
-
-
-@transpose(pulled_sparse, of="g")
+@linear(pulled_sparse, "g", kind=pulled, costly=True, passive=("like",))
 def pulled_sparse_transposed(h, g, a, like=None):
     return times_sparse(h, conjugate(a))
 
@@ -133,12 +113,7 @@ def sparse_chain_(y, a, b, nothing=None):
     return d[nothing]
 
 
-@derivative(factors_solved, kind=like_rows, costly=True, passive=("trans",))
-def factors_solved_(y, factors, b, trans="N"):
-    return factors_solved(factors, d[b], trans)
-
-
-@transpose(factors_solved, of="b")
+@linear(factors_solved, "b", kind=like_rows, costly=True, passive=("trans",))
 def factors_solved_transposed(g, factors, b, trans="N"):
     """By the conjugate transpose of the matrix."""
     if trans == "T":

@@ -14,7 +14,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, value
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.promotion import broadcasting, elementwise, inexact
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro
@@ -119,12 +119,7 @@ def on_simplex_transposed(g, x, a, total=1.0):
     return from_simplex(g, x)
 
 
-@derivative(from_simplex, kind=of_shares, passive=("x",))
-def from_simplex_(y, g, x):
-    return from_simplex(d[g], x)
-
-
-@transpose(from_simplex, of="g")
+@linear(from_simplex, "g", kind=of_shares, passive=("x",))
 def from_simplex_transposed(h, g, x):
     return on_simplex(h, g[..., 0] if np.ndim(g) > 1 else g, 0.0)
 

@@ -9,7 +9,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced, summed_dtype, value
-from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.linear import linear, transpose
 from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import delayed, exp_shares, log_share, ratio, recurrence, running_share, selected, unreduceat
@@ -81,11 +81,6 @@ def sums_of_pieces_transposed(g, array, /, indices, axis=0):
     return unreduceat(g, array, indices, axis)
 
 
-@derivative(unreduceat, kind=same_shape_as(1), passive=("a", "indices"))
-def unreduceat_(y, g, a, indices, axis=0):
-    return unreduceat(d[g], a, indices, axis)
-
-
-@transpose(unreduceat, of="g")
+@linear(unreduceat, "g", kind=same_shape_as(1), passive=("a", "indices"))
 def sums_again(h, g, a, indices, axis=0):
     return np.add.reduceat(h, indices, axis)
