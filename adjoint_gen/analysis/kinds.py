@@ -129,13 +129,13 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
     Where a call gives what is put in it, it is empty until that is known to return. Where it is read first, it holds from the
     beginning what it holds in the end. Those that are ``begun`` are given, and empty.
     """
-    made = Inference(trace, opaque, returns, begun=begun)
-    awaiting = set(map(made.place, made.awaiting))
-    empty = frozenset(v for v in made.empty if not (made.kinds[v].inside or v in begun) and made.place(v) not in awaiting)
-    made = Inference(trace, opaque, returns, empty, begun=begun) if empty else made
-    roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
-    filled = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
-    made = Inference(trace, opaque, returns, empty, filled, begun=begun) if filled.keys() & made.begun else made
+    made, empty, filled = Inference(trace, opaque, returns, begun=begun), frozenset[Var](), dict[Var, Kind]()
+    for _ in range(_ROUNDS):
+        held = _held_in_the_end(made, filled)
+        still = empty | {var for var in _left_empty(made, begun) if filled or made.place(var)[0] not in held}
+        if (held, still) == (filled, empty):
+            break
+        made, empty, filled = Inference(trace, opaque, returns, still, held, begun=begun), still, held
     before, wide = dict[Var, Kind](), dict[Var, Kind]()
     for _ in range(_ROUNDS):
         wide |= widened(trace, made.kinds, returns.functions)
@@ -145,6 +145,20 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns, begun: froze
             break
         made, before = Inference(trace, opaque, returns, empty, filled, keyed, begun), keyed
     return _with_lengths(trace, made, lambda lengths: Inference(trace, opaque, returns, empty, filled, before, begun, lengths))
+
+
+def _left_empty(made: Inference, begun: frozenset[Var]) -> Iterator[Var]:
+    """The lists and dicts that are read and stayed empty, and in which no call is known to put something yet."""
+    awaiting = set(map(made.place, made.awaiting))
+    return (v for v in made.empty if not (made.kinds[v].inside or v in begun) and made.place(v) not in awaiting)
+
+
+def _held_in_the_end(made: Inference, filled: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The lists and dicts that are read before anything is put in them, with what they hold in the end."""
+    roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
+    held = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
+    held = held if held.keys() & made.begun else {}
+    return held | {var: coarse(join(kind, made.kinds[var])) for var, kind in filled.items()}
 
 
 def _with_lengths(trace: Trace, made: Inference, run: Callable[[Mapping[Var, Lengths]], Inference]) -> Inference:

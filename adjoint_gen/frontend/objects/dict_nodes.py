@@ -4,7 +4,8 @@
     n["value"] *= 2.0                       node_value[n] *= 2.0
 
 So are all dicts of a function with constant names for keys, which no such dict gets or loses. What asks a dict for something
-else than what is under a key is refused, or gets what it holds where it stands (:mod:`adjoint_gen.frontend.objects.nodes`).
+else than what is under a key gets what it holds where it stands, or finds that dicts of numbers are tables of the running
+program's (:func:`adjoint_gen.frontend.objects.nodes.as_table`), or is refused.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def made(low: Lowering, node: gast.AST | None, pairs: Sequence[tuple[Arg, Arg]])
     """The node that a dict becomes; None for one that is none."""
     held = {key.value: value for key, value in pairs if isinstance(key, Const) and isinstance(key.value, str)}
     able = len(held) == len(pairs) > 0 and all(map(str.isidentifier, held))
-    if low.program.modes.nodes is None or node is None or not able:
+    if low.program.modes.nodes is None or node is None or not able or tuple(held) in low.program.modes.nodes.tables:
         return None
     cls = _class(tuple(held))
     low.program.seen.classes[class_key(cls)] = cls
@@ -63,6 +64,7 @@ def item(low: Lowering, node: gast.Subscript, owner: Value) -> gast.Attribute | 
         return None
     key = low.argument(node.slice)
     if not isinstance(key, Const) or key.value not in keys or isinstance(node.ctx, gast.Del):
+        nodes.as_table(low, owner)
         raise low.refuse(
             node, "cannot differentiate this use of a dict that refers to others: each has the keys that it is displayed with",
             "all keys in the display, as constants",
@@ -82,7 +84,16 @@ def target(low: Lowering, node: gast.AST) -> gast.Attribute | None:
 def has(low: Lowering, key: Value, owner: Value) -> bool | None:
     """``key in owner``; None for what is no such dict, or where it is not known."""
     keys = keys_of(low, owner)
-    return None if keys is None or not isinstance(key, Const) else key.value in keys
+    if keys is None or not isinstance(key, Const):
+        nodes.as_table(low, owner)
+        return None
+    return key.value in keys
+
+
+def _is_named(low: Lowering, args: Sequence[gast.expr]) -> bool:
+    """Whether the first argument is seen to be a constant, without being looked at twice."""
+    name = args[0] if args else None
+    return isinstance(name, gast.Constant) or (isinstance(name, gast.Name) and isinstance(low.value(name), Const))
 
 
 def shown(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
@@ -94,6 +105,8 @@ def shown(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
     keys = keys_of(low, owner)
     if keys is None:
         return owner
+    if name not in _LOOKING or (name == "get" and isinstance(node, gast.Call) and not _is_named(low, node.args)):
+        nodes.as_table(low, owner)
     if name not in _LOOKING:
         raise low.refuse(node, f"cannot differentiate `.{name}` of a dict that refers to others", "plain subscripts: `d[...]`")
     parts: list[Arg] = []

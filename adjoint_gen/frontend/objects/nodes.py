@@ -22,11 +22,13 @@ from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
 from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, member
+from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import VALUE, Unforeseen, fields_of, held, item_of, list_of, numbered, place_of, whole
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
 from adjoint_gen.frontend.state.known_raises import raise_where
 from adjoint_gen.frontend.state.presence import assume
@@ -50,10 +52,14 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
 
 
 def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -> Value:
-    """The node of a class that holds these."""
-    key, names = key_of_class(cls), list(held)
-    assert low.program.modes.nodes is not None
-    if low.program.modes.nodes.attributes.setdefault(key, names) != names:
+    """The node of a class that holds these, and what it may get of its own later, which its class has at first."""
+    key, known = key_of_class(cls), low.program.modes.nodes
+    assert known is not None
+    late = {name: value for (of, name), value in known.late.items() if of == key and name not in held}
+    for name in late:
+        low.program.asked.constant(cls, name)
+    held, names = {**held, **late}, [*held, *late]
+    if known.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
     number = numbered(low, node, key, names, list(held.values()), cls.__name__.lower())
@@ -239,6 +245,7 @@ def given_in_order(low: Lowering, node: gast.AST, given: Value, attr: str) -> No
 def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
     """Let the program raise where a node is None that is asked for what its class has: a method, say."""
     if hasattr(class_of(low, owner), OF_DICT):
+        as_table(low, owner)
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a dict that refers to others", f'`d["{attr}"]`')
     if class_of(low, owner) in low.program.seen.closures and not has(low, owner, attr):
         raise refused(low, node, f"`.{attr}` is asked of a function that is held")
@@ -260,6 +267,7 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     """
     field = class_key(owner), node.attr
     if not has(low, owner, node.attr):
+        _begin_as_in_class(low, owner, node.attr)
         what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
         raise low.refuse(node, what, "all attributes set in `__init__`")
     found = held(low, node, field, value)
@@ -268,6 +276,22 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
         raise Unforeseen
     number = _number(low, node, owner, node.attr)
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
+
+
+def _begin_as_in_class(low: Lowering, owner: Value, name: str) -> None:
+    """Let objects of a class begin with what the class has under a name, if that is a constant, since one gets its own.
+
+    Raises:
+        Unforeseen: they did not.
+    """
+    cls, known = class_of(low, owner), low.program.modes.nodes
+    found = UNBOUND if cls is None else member(low.program.asked, cls, name)
+    constant = None if found is UNBOUND else displayed(found)
+    if isinstance(constant, Const) and known is not None and not low.program.asked.deferring:
+        known.late[class_key(owner), name] = constant
+        known.attributes.pop(class_key(owner), None)
+        known.unforeseen = True
+        raise Unforeseen
 
 
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
@@ -327,8 +351,34 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
 
 
+def as_table(low: Lowering, owner: object) -> None:
+    """Let dicts of numbers be tables, where the running program keeps such, and not nodes; nothing of what is no such dict.
+
+    More is asked of one than what is under its keys, and it may be one with others.
+
+    Raises:
+        Unforeseen: it is a node so far.
+    """
+    known = low.program.modes.nodes
+    if known is None or not is_node(owner) or low.program.modes.keeping < Keeping.TABLES or low.program.asked.deferring:
+        return
+    keys = {key: getattr(cls, OF_DICT, ()) for key, cls in low.program.seen.classes.items()}
+    if keys.get(key := class_key(owner)) and _holds_numbers(known, key):
+        known.tables |= {names for other, names in keys.items() if names and _holds_numbers(known, other)}
+        known.unforeseen = True
+        raise Unforeseen
+
+
+def _holds_numbers(known: Nodes, key: str) -> bool:
+    """Whether all that the nodes of a class hold is numbers."""
+    held = [(sort, known.kinds.get(field, UNKNOWN)) for field, sort in known.fields.items() if field[0] == key]
+    return all(sort == VALUE and kind.numeric and kind.rank == 0 and kind.tag != "array" for sort, kind in held)
+
+
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:
     """Refuse what takes a node for something else."""
     if low.program.modes.nodes is not None and any(map(is_node, values)):
+        for value in values:
+            as_table(low, value)
         raise refused(low, node, "what is called here is not known to ask nothing but its attributes")
 

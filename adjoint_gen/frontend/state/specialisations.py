@@ -19,7 +19,7 @@ from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.formals import Formal, Formals, Passed, count_of, filled, identity
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Block, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Arg, Block, Const, Outer, Pack, Param, Trace, Var
 from adjoint_gen.signature import signature_of
 
 
@@ -141,7 +141,8 @@ class Nodes:
     are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
     the places where a list gets any, everywhere if ``parted``. ``recursive`` are classes that make objects of themselves while
     they make one. ``held`` are the sorts of what attributes hold, "" for None, each with the attribute, and with a class where
-    a node of it in some list or dict may be None.
+    a node of it in some list or dict may be None. ``tables`` are the keys of dicts that are no nodes; ``late`` says
+    what objects of a class begin with, as the class has it, since they get one of their own.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -157,6 +158,8 @@ class Nodes:
     parted: bool = False
     recursive: set[type] = field(default_factory=set)
     held: set[tuple[Hashable, str]] = field(default_factory=set)
+    tables: set[tuple[str, ...]] = field(default_factory=set)
+    late: dict[tuple[str, str], Const] = field(default_factory=dict)
 
     def note_held(self, where: Hashable, sort: str = "") -> None:
         """Note that an attribute, or a list or dict of nodes of a class, may hold a value of a sort."""
