@@ -219,10 +219,11 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     low.objects.passing.sent = {}
     by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
     by_place = by_place or has_options(known.value)
+    makes = name == "__init__" and low.program.modes.nodes is None and not low.program.modes.keeping  # what is taken apart
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
-        apart = name == "__init__" and is_only_gone_through(text.tree, parameter, value)
+        apart = makes and is_only_gone_through(text.tree, parameter, value)
         formal, values = formal_of(low, node, parameter, value, static=default or by_place, apart=apart)
         formals.append((parameter, formal))
         passed += values

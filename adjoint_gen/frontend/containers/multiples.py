@@ -104,7 +104,7 @@ def _repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, b
     """``[a] * n``: a display for a few items, storage for a constant; None for anything else."""
     site = node.lineno, node.col_offset, "times"  # another list than the one it begins with
     alike = len(items) == 1 and isinstance(items[0], Const)
-    grows = alike and not low.program.modes.placed and ("grows", site) in low.objects.learned
+    grows = alike and items[0] != Const(None) and not low.program.modes.placed and ("grows", site) in low.objects.learned
     if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS and not grows:
         return display(low, node, tuple(items) * max(0, count.value), base, site)
     if not alike or not isinstance(count, Var | Const):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gast
 
+from adjoint_gen.errors import is_own
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.ir.trace import Origin
 from adjoint_gen.reach import is_library
@@ -19,7 +20,7 @@ def place(text: FunctionText, node: gast.AST | None) -> Origin:
     end_line = getattr(node, "end_lineno", None)
     end = _column(text, line, node.end_col_offset) if end_line == node.lineno else len(line)
     source = text.source
-    inside = f"`{line[start:end]}` in `{source.qualname}`" if is_library(source.module) else ""
+    inside = f"`{line[start:end]}` in `{source.qualname}`" if is_library(source.module) and not is_own(source.path) else ""
     return Origin(number, start, max(end, start + 1), line.strip(), inside)
 
 
