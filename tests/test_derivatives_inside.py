@@ -567,3 +567,24 @@ def test_a_matrix_is_known_to_be_square_by_the_lengths_of_arguments():
     inner(P, Q)
     assert "Q.shape == P.shape" in inner.source
     assert ".shape[-1]" not in inner.source
+
+
+def squared_slopes(x, n):
+    if n == 0:
+        return x**2
+    return grad(lambda t: squared_slopes(t, n - 1) ** 2)(x)
+
+
+def test_a_derivative_may_be_taken_of_the_function_that_takes_it():
+    """Where it is known how often: each time is a derivative of its own."""
+    found = np.array([(squared_slopes(2.0, n), grad(squared_slopes)(2.0, n)) for n in range(3)])
+    close(found, [(4.0, 4.0), (32.0, 48.0), (3072.0, 7680.0)], 1e-12)
+
+
+def test_a_derivative_that_is_taken_again_an_unknown_number_of_times_is_refused():
+    def turns(x, n):
+        return x**2 if n < 1.0 else grad(lambda t: turns(t, n / 2.0) ** 2)(x)
+
+    for wrt in (0, (0, 1)):
+        with pytest.raises(DifferentiationError, match="the same derivative once more"):
+            grad(turns, wrt=wrt)(2.0, 3.0)

@@ -11,8 +11,8 @@ from dataclasses import replace
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.activity import leaves as leaves_at
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.use_counts import callees_first
-from adjoint_gen.errors import is_own
+from adjoint_gen.analysis.use_counts import callees_first, reached
+from adjoint_gen.errors import is_own, refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.calls.linking import calls
 from adjoint_gen.frontend.names.values import leaves, mapped
@@ -38,6 +38,7 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
     """The trace whose functions with marks are derivatives, made by ``take``."""
     if not any(is_own(f.source.path) for f in trace.functions):
         return trace
+    refuse_taken_again(trace)
     functions: list[Trace] = []
     for function in callees_first(trace):
         if is_own(function.source.path):
@@ -51,6 +52,18 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
             function = replace(function, functions=())
         functions.append(function)
     return _with_called(trace, functions)
+
+
+def refuse_taken_again(trace: Trace) -> None:
+    """Nothing, where each derivative that is taken inside is finished before another that needs it.
+
+    Raises:
+        DifferentiationError: what is differentiated comes to the same derivative once more.
+    """
+    for function in trace.functions:
+        if marks_of(function) and function.name in reached(replace(function, functions=trace.functions)):
+            what = "cannot differentiate this derivative of a function that takes the same derivative once more"
+            raise refuse(*site_of(trace, function.name), what, "each under a name of its own: `g = grad(f)`, `h = grad(g)`")
 
 
 def given_to(function: Trace) -> frozenset[object]:

@@ -43,7 +43,7 @@ from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.listing import LIST
 from adjoint_gen.simplify.pass_over_empty import pass_over_empty
 from adjoint_gen.transform.inline import written_out
-from adjoint_gen.transform.nested_derivatives import given_to, site_of, with_changed_primal
+from adjoint_gen.transform.nested_derivatives import given_to, refuse_taken_again, site_of, with_changed_primal
 from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
@@ -153,6 +153,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
     """
     trace = pass_over_empty(written_out(trace))
+    refuse_taken_again(trace)
     inside = [replace(f, functions=trace.functions) for f in trace.functions if marks_of(f)]
     derivatives = [with_changed_primal(function, partial(_of_primal, trace, given_to(function))) for function in inside]
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}

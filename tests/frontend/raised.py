@@ -1585,6 +1585,12 @@ def tangent_of_a_slope(x, n):
     return hvp(recursive)(x, n, 1.0) * x  #! what="this derivative of a function that calls itself once more, in reverse"
 
 
+def slopes_down_to(x, n):
+    if n == 0:
+        return x * x
+    return grad(lambda t: slopes_down_to(t, n - 1))(x)  #! what="this derivative of a function that takes the same derivative once more"
+
+
 def einsum_of_axes_that_run(ms, n):
     return np.sum(np.einsum(ms, [0, n]))  #! what="`np.einsum` without subscripts that are written out"
 
