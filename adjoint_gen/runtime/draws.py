@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.results import called_so, taken
+
 _STANDARD: dict[str, tuple[str, tuple[float, ...]]] = {
     **{name: (name, (0.0, 1.0)) for name in ("normal", "uniform", "laplace", "logistic", "gumbel")},
     **{name: (name, (1.0,)) for name in ("exponential", "rayleigh")},
@@ -54,31 +56,11 @@ def _copied(owner: Any) -> Any:
     return made
 
 
-def shifted_draw(results: Any, size: Any, loc: Any, scale: Any) -> Any:
-    """A draw that is ``loc + scale * z`` for a standard draw ``z``."""
-    return results[0]
+shifted_draw = taken(0, "A draw that is ``loc + scale * z`` for a standard draw ``z``")
+ranged_draw = taken(0, "A draw that is ``low + (high - low) * z``")
+scaled_draw = taken(0, "A draw that is ``scale * z``")
+exponentiated_draw = taken(0, "A draw that is ``exp(mean + sigma * z)``")
+correlated_draws = taken(0, "Draws that are ``mean + z @ factor.T``, each in a row")
+standard_draw = taken(1, "The standard draw ``z`` that a value was made of")
 
-
-def ranged_draw(results: Any, size: Any, low: Any, high: Any) -> Any:
-    """A draw that is ``low + (high - low) * z``."""
-    return results[0]
-
-
-def scaled_draw(results: Any, size: Any, scale: Any) -> Any:
-    """A draw that is ``scale * z``."""
-    return results[0]
-
-
-def exponentiated_draw(results: Any, size: Any, mean: Any, sigma: Any) -> Any:
-    """A draw that is ``exp(mean + sigma * z)``."""
-    return results[0]
-
-
-def correlated_draws(results: Any, size: Any, mean: Any, factor: Any) -> Any:
-    """Draws that are ``mean + z @ factor.T``, each in a row."""
-    return results[0]
-
-
-def standard_draw(results: Any, value: Any) -> Any:
-    """The standard draw ``z`` that a value was made of."""
-    return results[1]
+called_so(globals())

@@ -6,26 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.results import called_so, taken
 
-def frequencies_asked(
-    results: Any, b: Any, a: Any = 1, worN: Any = 512, whole: Any = False, plot: Any = None, fs: Any = 1  # noqa: N803
-) -> Any:
-    """The frequencies of ``scipy.signal.freqz``."""
-    return results[0]
-
-
-def response(
-    results: Any, b: Any, a: Any, worN: Any = 512, whole: Any = False, plot: Any = None, fs: Any = 1  # noqa: N803
-) -> Any:
-    """The response at each of them."""
-    return results[1]
-
-
-def response_alone(
-    results: Any, b: Any, a: Any = 1, worN: Any = 512, whole: Any = False, plot: Any = None, fs: Any = 1  # noqa: N803
-) -> Any:
-    """That of a filter which is a polynomial."""
-    return results[1]
+frequencies_asked = taken(0, "The frequencies of ``scipy.signal.freqz``")
+response = taken(1, "The response at each of them")
+response_alone = taken(1, "That of a filter which is a polynomial")
 
 
 def turns(results: Any, fs: Any, row: Any) -> Any:
@@ -36,3 +21,6 @@ def turns(results: Any, fs: Any, row: Any) -> Any:
            [ 1.+0.j, -1.+0.j]])
     """
     return np.exp(-1j * np.outer(np.ravel(results[0]) * (2 * np.pi / fs), np.arange(len(row))))
+
+
+called_so(globals())

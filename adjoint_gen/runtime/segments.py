@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.results import called_so, taken
+
 
 def segment_spectra(
     x: Any,
@@ -65,133 +67,16 @@ def unsegment(
     return np.moveaxis(lines, -1, axis).astype(np.real(np.zeros(0, np.asarray(g).dtype)).dtype)
 
 
-def frequencies(results: Any, x: Any, fs: float = 1.0) -> Any:
-    """The first result of the functions of ``scipy.signal`` that give spectra."""
-    return results[0]
-
-
-def frequencies_of_pair(results: Any, x: Any, y: Any, fs: float = 1.0) -> Any:
-    """The first result of the functions of ``scipy.signal`` that give spectra of two signals."""
-    return results[0]
-
-
-def mean_power(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    return_onesided: bool = True,
-    scaling: str = "density",
-    axis: int = -1,
-) -> Any:
-    """The second result of ``scipy.signal.welch``."""
-    return results[1]
-
-
-def whole_power(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = "boxcar",
-    nfft: Any = None,
-    detrend: Any = "constant",
-    return_onesided: bool = True,
-    scaling: str = "density",
-    axis: int = -1,
-) -> Any:
-    """The second result of ``scipy.signal.periodogram``."""
-    return results[1]
-
-
-def times_of_segments(results: Any, x: Any, fs: float = 1.0) -> Any:
-    """The second result of ``scipy.signal.spectrogram`` and ``stft``."""
-    return results[1]
-
-
-def power_in_time(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = ("tukey", 0.25),
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-) -> Any:
-    """The third result of ``scipy.signal.spectrogram``."""
-    return results[2]
-
-
-def spectra_in_time(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = ("tukey", 0.25),
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-) -> Any:
-    """The third result of ``scipy.signal.spectrogram``, with ``mode="complex"``."""
-    return results[2]
-
-
-def sizes_in_time(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = ("tukey", 0.25),
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-) -> Any:
-    """The third result of ``scipy.signal.spectrogram``, with ``mode="magnitude"``."""
-    return results[2]
-
-
-def cross_power(
-    results: Any,
-    x: Any,
-    y: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-    return_onesided: bool = True,
-) -> Any:
-    """The second result of ``scipy.signal.csd``."""
-    return results[1]
-
-
-def coherent_share(
-    results: Any,
-    x: Any,
-    y: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    axis: int = -1,
-) -> Any:
-    """The second result of ``scipy.signal.coherence``."""
-    return results[1]
+frequencies = taken(0, "The first result of the functions of ``scipy.signal`` that give spectra")
+frequencies_of_pair = taken(0, "The first result of the functions of ``scipy.signal`` that give spectra of two signals")
+mean_power = taken(1, "The second result of ``scipy.signal.welch``")
+whole_power = taken(1, "The second result of ``scipy.signal.periodogram``")
+times_of_segments = taken(1, "The second result of ``scipy.signal.spectrogram`` and ``stft``")
+power_in_time = taken(2, "The third result of ``scipy.signal.spectrogram``")
+spectra_in_time = taken(2, 'The third result of ``scipy.signal.spectrogram``, with ``mode="complex"``')
+sizes_in_time = taken(2, 'The third result of ``scipy.signal.spectrogram``, with ``mode="magnitude"``')
+cross_power = taken(1, "The second result of ``scipy.signal.csd``")
+coherent_share = taken(1, "The second result of ``scipy.signal.coherence``")
 
 
 def up_to_longer(x: Any, y: Any, axis: int = -1) -> tuple[tuple[int, int], ...]:
@@ -262,3 +147,6 @@ def _without_trend(parts: Any, detrend: Any) -> Any:
         return parts
     line = np.arange(parts.shape[-1]) - 0.5 * (parts.shape[-1] - 1)
     return parts - line * (np.sum(parts * line, axis=-1, keepdims=True) / (np.sum(line * line) or 1.0))
+
+
+called_so(globals())

@@ -9,26 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.results import called_so, taken
 from adjoint_gen.runtime.segments import added_up, along
 
-
-def short_time(
-    results: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = 256,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = False,
-    return_onesided: bool = True,
-    boundary: str | None = "zeros",
-    padded: bool = True,
-    axis: int = -1,
-    scaling: str = "spectrum",
-) -> Any:
-    """The third result of ``scipy.signal.stft``."""
-    return results[2]
+short_time = taken(2, "The third result of ``scipy.signal.stft``")
 
 
 def segment_length(x: Any, window: Any, nperseg: Any, axis: int = -1) -> int:
@@ -61,26 +45,8 @@ def to_whole_segments(x: Any, length: int, noverlap: Any, padded: bool, axis: in
     return along(x, axis, 0, (-(np.shape(x)[axis] - length) % step) % length if padded else 0)
 
 
-def restored(
-    results: Any,
-    Zxx: Any,  # noqa: N803 - SciPy's own name
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    boundary: bool = True,
-    time_axis: int = -1,
-    freq_axis: int = -2,
-    scaling: str = "spectrum",
-) -> Any:
-    """The second result of ``scipy.signal.istft``."""
-    return results[1]
-
-
-def times_restored(results: Any, Zxx: Any, fs: float = 1.0) -> Any:  # noqa: N803
-    """The first result of ``scipy.signal.istft``."""
-    return results[0]
+restored = taken(1, "The second result of ``scipy.signal.istft``")
+times_restored = taken(0, "The first result of ``scipy.signal.istft``")
 
 
 def from_segments(
@@ -156,3 +122,6 @@ def _overlapping(taper: Any, step: int, count: int) -> Any:
     squares = np.broadcast_to(taper * taper, (count, taper.size))
     whole = added_up(squares, step, taper.size + (count - 1) * step)
     return np.where(whole > 1e-10, whole, 1.0)
+
+
+called_so(globals())
