@@ -126,13 +126,15 @@ def storable(value: Any) -> None:
         raise TypeError(f"'{type_named(type(value))}' object does not support item assignment")
 
 
-def ordinary(value: Any, differs: str = "") -> None:
+def ordinary(value: Any, differs: str = "", *, method: str = "") -> None:
     """Nothing, where operations mean with a value what they mean with numbers, arrays of them, and containers of these.
 
     ``differs`` says in what an array that is changed in place differs from the new value that a derivative computes for it.
+    A ``method`` is one of arrays, which is asked of the value.
 
     Raises:
         DifferentiationError: it is of another type, which has operations of its own, or differs.
+        AttributeError: it is a container that has no such method.
 
     >>> ordinary(2.0), ordinary([np.zeros(3), (1, None)])
     (None, None)
@@ -144,6 +146,8 @@ are its own
       write instead: np.asarray(v) in its place, an array of numbers
     """
     sort = type(value)
+    if method:
+        getattr(value, method)
     if differs:
         raise refused(f"cannot differentiate a change of an array in place: {differs}", "a new value: `y = y * ...`")
     if sort is np.ndarray or isinstance(value, np.generic):

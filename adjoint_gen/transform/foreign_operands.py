@@ -15,6 +15,7 @@ from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import MEANT, is_known
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
@@ -72,6 +73,7 @@ def _checked(
         return trace
     names = Names(all_variables(trace))
     unsure = maybe_unbound(trace)
+    told = all(p.kind.tag != "unknown" for p in trace.params)
 
     def look(var: Var) -> Stmt:
         check = NUMERIC if var in numbers else ORDINARY
@@ -84,6 +86,7 @@ def _checked(
         found: list[Stmt] = []
         for stmt in block:
             if isinstance(stmt, Bind) and stmt.op == ORDINARY and (stmt.args[0] in asked or stmt.args[0] not in suspects):
+                found += _asked_of_container(stmt, kinds, told)
                 continue
             if isinstance(stmt, Bind | Store) and meet(stmt):
                 here = _operands(stmt, moved, dicts, known)
@@ -99,6 +102,17 @@ def _checked(
 
     given = [*(v for p in trace.params for v in variables(p.tree)), *(o.var for o in trace.outers)]
     return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
+
+
+def _asked_of_container(stmt: Bind, kinds: Mapping[Var, Kind], told: bool) -> Iterator[Stmt]:
+    """The method of arrays that an object is looked at for, asked of it where it may be a list, tuple or dict: that raises.
+
+    What is not known is one where all is ``told`` of the arguments: an item of a list of several kinds.
+    """
+    (owner,) = stmt.args
+    tag = owner.kind if isinstance(owner, Pack) else kinds[owner].tag if isinstance(owner, Var) else ""
+    if stmt.params and tag in ("list", "tuple", "dict", *(("unknown",) if told else ())):
+        yield replace(stmt, op="getattr", args=(owner, dict(stmt.params)["method"]), params=())
 
 
 def _operands(stmt: Stmt, moved: Collection[Var], dicts: Collection[Var], known: Collection[Var]) -> Iterator[Var]:

@@ -216,3 +216,28 @@ def test_a_method_of_what_an_operator_of_an_object_gives_is_that_of_its_class(fu
     x, step = np.ones(2), 1e-3  # the functions are linear
     expected = [(function(x + e) - function(x - e)) / (2 * step) for e in step * np.eye(2)]
     np.testing.assert_allclose(grad(function)(x), expected, rtol=1e-10)
+
+
+def sum_of_sums(rows):
+    total = 0.0
+    for i in range(len(rows)):
+        total += rows[i].sum() * (i + 1)
+    return total
+
+
+@pytest.mark.parametrize("rows", [
+    [[1.0, 2.0], [3.0, 4.0]], [[1.0], [1.0, 2.0]], [(1.0, 2.0), (3.0, 4.0)], [2.0, np.ones(2)], [np.ones(2), [1.0, 2.0]],
+    [np.float64(2.0), 3.0], {0: [1.0, 2.0], 1: np.ones(2)},
+])
+def test_lists_and_numbers_of_python_have_no_methods_of_arrays(rows):
+    with pytest.raises(AttributeError) as raised:
+        sum_of_sums(rows)
+    with pytest.raises(AttributeError) as by_derivative:
+        grad(sum_of_sums)(rows)
+    assert str(by_derivative.value) == str(raised.value)
+
+
+def test_items_of_several_kinds_that_have_the_method():
+    first, second = grad(sum_of_sums)([np.float64(2.0), np.ones(2)])
+    assert first == 1.0
+    np.testing.assert_array_equal(second, [2.0, 2.0])

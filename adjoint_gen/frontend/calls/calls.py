@@ -367,7 +367,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         else:
             if is_foreign(low, owner):
                 low.bind("getattr", (low.as_argument(owner, node), Const(name)), effect=Effect.RAISES)
-            low.bind(ORDINARY, (low.as_argument(owner, node),), effect=Effect.RAISES)  # else the method may be another's
+            asked = (("method", Const(name)),)
+            low.bind(ORDINARY, (low.as_argument(owner, node),), "", asked, Effect.RAISES)  # else the method may be another's
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
         found = operation_of(function) if op is None else (op, None)
         args, params = by_position(function, args, params)
