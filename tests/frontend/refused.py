@@ -605,9 +605,9 @@ def order_of_views(x):
     return x if d.items() == {2: x * x, 1: x}.items() else d[2]  #! at="d.items() == {2: x * x, 1: x}.items()" what="what is asked of a view of a dict: that is no list" remedy="sorted(p)"
 
 
-def keys_that_two_have(x):
+def items_that_two_have(x):
     d = {1: x, 2: x * x}
-    return x * len(d.keys() & {1, 5})  #! at="d.keys() & {1, 5}" what="what is asked of a view of a dict: that is no list" remedy="sorted(p)"
+    return x * len(d.items() & {(1, 5)})  #! at="d.items() & {(1, 5)}" what="what is asked of a view of a dict: that is no list" remedy="sorted(p)"
 
 
 def a_view_as_a_list(x):

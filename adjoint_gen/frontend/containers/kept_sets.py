@@ -25,7 +25,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Pop, Store, Undefined, Var
-from adjoint_gen.rules.listing import ASK_SETS, KEEP_ALL, OF_SETS, PUT, PUT_ALL, SET, TAKE, TAKE_ALL, TURN_ALL
+from adjoint_gen.rules.listing import ASK_SETS, KEEP_ALL, KEYS, OF_SETS, PUT, PUT_ALL, SET, TAKE, TAKE_ALL, TURN_ALL
 
 _MAKING: Final = {gast.BitOr: "union", gast.BitAnd: "intersection", gast.Sub: "difference", gast.BitXor: "symmetric_difference"}
 _UPDATES: Final = {
@@ -171,9 +171,12 @@ def _take(low: Lowering, node: gast.AST, owner: Var, key: Arg | None, base: str 
     return target
 
 
-def operated(low: Lowering, op: gast.AST, left: Value, right: Value, base: str) -> Value | None:
-    """``left | right`` and its like, of sets; None of anything else."""
-    if type(op) not in _MAKING or not (is_kept_set(low, left) or is_kept_set(low, right)):
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left | right`` and its like, of sets and the keys of dicts; None of anything else."""
+    if type(op) not in _MAKING:
+        return None
+    left, right = _of_keys(low, left, node), _of_keys(low, right, node)
+    if not (is_kept_set(low, left) or is_kept_set(low, right)):
         return None
     if not all(isinstance(side, Var) and (is_kept_set(low, side) or low.kind(side).tag == "set") for side in (left, right)):
         return None
@@ -181,6 +184,14 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, base: str) 
         low.rely(side)
     assert not isinstance(left, Known | Undefined) and not isinstance(right, Known | Undefined)
     return low.bind(f"set.{_MAKING[type(op)]}", (left, right), base, effect=Effect.PURE)
+
+
+def _of_keys(low: Lowering, side: Value, node: gast.AST) -> Value:
+    """An operand, of ``p.keys()`` the set of them."""
+    if isinstance(side, Pack) and low.objects.views.get(id(side), (side, ""))[1] == "keys":
+        return set_of(low, node, set, Pack("tuple", side.items), "")
+    made = low.writing.bound.get(side) if isinstance(side, Var) and id(side) in low.objects.shown else None
+    return set_of(low, node, set, made.target, "") if made is not None and made.op == KEYS else side
 
 
 def augmented(low: Lowering, node: gast.AugAssign, owner: Value) -> bool:

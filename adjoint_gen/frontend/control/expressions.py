@@ -180,7 +180,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
     known = put_together(op, left, right) or library_objects.operated(low, op, left, right)
-    if (made := known or kept_sets.operated(low, op, left, right, base)) is not None:
+    if (made := known or kept_sets.operated(low, op, left, right, node, base)) is not None:
         return made
     sides = [dict_nodes.shown(low, node, side, "items") for side in (left, right)] if isinstance(op, gast.BitOr) else []
     if sides and all(dicts.is_dict(low, side) for side in sides):

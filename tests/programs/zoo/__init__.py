@@ -22,5 +22,14 @@ for _name in (
     "courses_2",
     "courses_3",
     "begun_as_none",
+    "written_1",
+    "written_2",
+    "written_3",
+    "written_4",
+    "written_5",
+    "written_6",
+    "written_7",
+    "written_8",
+    "written_9",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")

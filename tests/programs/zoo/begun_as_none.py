@@ -1,6 +1,5 @@
 """Programs of which places begin as None or empty: caches, buffers, clusters; and members as defaults."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -8,8 +7,6 @@ import numpy as np
 from tests.programs.zoo.case import R, case
 
 P5, Q5 = np.array([0.4, 1.3, 0.8, 1.1, 0.6]), np.array([1.2, 0.9, 0.5, 0.35, 1.7])
-X5, Y5 = np.array([0.4, -0.3, 0.8, 1.1, -0.6]), np.array([-0.2, 0.9, 0.5, -1.2, 0.7])
-
 
 
 class Mode(Enum):
@@ -62,33 +59,6 @@ def table_by_members(x):
     for m in Mode:
         s += TABLE[m] * x[m.value]
     return s ** 2
-
-
-@dataclass
-class Room:
-    temp: float
-    mode: Mode = Mode.OFF
-    energy: float = 0.0
-
-
-@case(0, (X5,), (Y5,))
-def thermostat(x):
-    room = Room(18.0 + x[0])
-    for hour in range(8):
-        if room.temp < 19:
-            room.mode = Mode.HEAT
-        elif room.temp > 22:
-            room.mode = Mode.COOL
-        elif room.mode is not Mode.OFF and 20 < room.temp < 21:
-            room.mode = Mode.OFF
-        if room.mode == Mode.HEAT:
-            room.temp += 1.0 + 0.1 * x[1]
-            room.energy += 1.0 + x[2] ** 2
-        elif room.mode == Mode.COOL:
-            room.temp -= 0.8
-            room.energy += 0.5
-        room.temp += 0.1 * (15 + x[3] - room.temp)
-    return room.temp * 0.1 + room.energy
 
 
 class Cache:
