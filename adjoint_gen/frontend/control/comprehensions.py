@@ -36,6 +36,9 @@ from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store,
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import TABLE, element
 
+_FEW = 8
+"""How many objects that a comprehension over a range makes are each written out; more are the running program's."""
+
 
 def comprehension(
     low: Lowering, node: Any, base: str, by_item: bool = False, beside: Callable[[], object] = lambda: None
@@ -54,8 +57,10 @@ def comprehension(
 
     def append(before: Atom) -> Atom:
         value = low.value(node.elt)
-        if isinstance(written_out(first), Listed) and not isinstance(first, Listed) and _is_apart(low, value):
-            raise Learned(each)
+        if isinstance(one_by_one := written_out(first), Listed) and one_by_one is not first:
+            few = len(one_by_one.items) <= _FEW
+            if holds_functions(value) or (few and _holds_objects(low, value)):
+                raise Learned(each)
         item = lists.as_item(low, node.elt, value, made)
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
@@ -64,11 +69,9 @@ def comprehension(
     return made
 
 
-def _is_apart(low: Lowering, value: Value) -> bool:
-    """Whether a value is, or holds, what the running program has no values for: functions, and objects that are taken apart."""
-    if isinstance(value, Known | View):
-        return isinstance(value, Known)
-    return holds_functions(value) or any(map(low.objects.refers, leaves(value)))
+def _holds_objects(low: Lowering, value: Value) -> bool:
+    """Whether a value is, or holds, an object that is taken apart."""
+    return not isinstance(value, Known | View) and any(map(low.objects.refers, leaves(value)))
 
 
 def _each_known(low: Lowering, node: Any, first: Listed) -> list[Arg] | None:
