@@ -104,7 +104,9 @@ class _Filling:
         if made.op == REPEAT:
             return fill if made.args[1] == loop.hi and self.is_number(fill.value) else None
         like = made.args[0]
-        as_long = self.asked.get(loop.hi) == like or (isinstance(like, Var) and self.known.get(like) == loop.hi)
+        if not isinstance(like, Var) or self.kinds.get(like, UNKNOWN).tag != "list":
+            return None  # an array keeps its zeros, to which is added
+        as_long = self.asked.get(loop.hi) == like or self.known.get(like) == loop.hi
         return fill if as_long and self.is_new_alike(fill, made) else None
 
     def added(self, loop: For) -> _Fill | None:

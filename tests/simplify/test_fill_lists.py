@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad, vjp
+from adjoint_gen import check_grads, grad, hessian, vjp
 
 XS = [0.1, 0.5, -0.7, 0.9]
 
@@ -464,3 +464,26 @@ def test_a_list_beside_itself_is_counted_once():
     gradient(0.3, XS)
     assert "min(" not in gradient.source
     check_grads(twice, (0.3, XS))
+
+
+def test_the_adjoint_of_an_array_is_an_array():
+    """A loop through the rows adds to each row of the zeros once, as it does to the items of a list."""
+
+    def squares(x):
+        s = 0.0
+        for i in range(len(x)):
+            s += np.sum(x[i] ** 2)
+        return s
+
+    def products(x):
+        s = 0.0
+        for i in range(len(x)):
+            s += np.dot(x[i], x[i]) * (i + 1)
+        return s
+
+    x = np.arange(6.0).reshape(3, 2)
+    for function, scale in ((squares, np.ones((3, 1))), (products, np.array([[1.0], [2.0], [3.0]]))):
+        found = grad(function)(x)
+        assert type(found) is np.ndarray
+        np.testing.assert_array_equal(found, 2.0 * scale * x)
+        np.testing.assert_array_equal(hessian(function)(x).reshape(6, 6), np.diag(np.repeat(2.0 * scale, 2)))
