@@ -6,18 +6,18 @@ with all that it is given, hold it, and have put something in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import shows_outside
-from adjoint_gen.ir.trace import Append, Arg, Bind, Const, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import defines, reads, statements, variables
+from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
 from adjoint_gen.rules.listing import HAS, KEPT, KEYS, LIST, MADE
 
-_LENGTH = "builtins.len"
+_LENGTH, _LEAST = "builtins.len", "builtins.min"
 _LOOKING = frozenset({_LENGTH, HAS})
 
 
@@ -37,13 +37,51 @@ def empty_lists(trace: Trace) -> frozenset[Var]:
     if not any(isinstance(stmt, Bind) and stmt.op in ("list", *KEPT) and not stmt.args for stmt in every):
         return frozenset()
     kinds = infer(trace)
-    found = _Found(kinds)
-    found.anything((*(v for p in trace.params for v in variables(p.tree)), *(outer.var for outer in trace.outers)))
+    given = *(v for p in trace.params for v in variables(p.tree)), *(outer.var for outer in trace.outers)
+    empty = frozenset(var for var, kind in kinds.items() if _is_kept(kind))
+    while True:
+        found = _Found(kinds)
+        found.anything(given)
+        for stmt in _run(trace.body, passed_over(every, empty)):
+            found.statement(stmt)
+        filled = {found.root(var) for var in found.filled}
+        left = frozenset(var for var in empty if var in found.cells and found.root(var) not in filled)
+        if left == empty:
+            return left
+        empty = left
+
+
+def passed_over(every: Iterable[Stmt], empty: Container[Arg]) -> dict[Var, Const | None]:
+    """What is asked of lists and dicts that are empty, with the answers; None of integers that are no more than 0."""
+    known: dict[Var, Const | None] = {}
     for stmt in every:
-        found.statement(stmt)
-    filled = {found.root(var) for var in found.filled}
-    held = (var for var, kind in kinds.items() if _is_kept(kind) and var in found.cells)
-    return frozenset(var for var in held if found.root(var) not in filled)
+        match stmt:
+            case Bind(target=target, op=op, args=(items, *_)) if op in _LOOKING and items in empty:
+                known[target] = Const(0) if op == _LENGTH else Const(False)
+            case Bind(target=target, op=op, args=args) if op == _LEAST and not known.keys().isdisjoint(args):
+                known[target] = None
+    return known
+
+
+def is_left_out(stmt: For | If, known: Mapping[Var, Const | None]) -> bool:
+    """Whether a loop makes no pass, or the first side of a branch is never taken, by what is asked of what is empty."""
+    if isinstance(stmt, If):
+        return isinstance(stmt.test, Var) and known.get(stmt.test) is not None
+    return (stmt.lo, stmt.step) == (Const(0), Const(1)) and stmt.hi in known
+
+
+def _run(block: Block, known: Mapping[Var, Const | None]) -> Iterator[Stmt]:
+    """The statements that may run at all. By nothing else a list gets its first item: it was empty until then."""
+    for stmt in block:
+        yield stmt
+        match stmt:
+            case For() if is_left_out(stmt, known):
+                continue
+            case If(orelse=orelse) if is_left_out(stmt, known):
+                yield from _run(orelse, known)
+            case _:
+                for inner in blocks(stmt):
+                    yield from _run(inner, known)
 
 
 class _Found:

@@ -78,10 +78,9 @@ class Inference:
         self.from_nothing = not (opaque or unseen or filled or keyed or lengths or table.user_rules())
         self.opaque = opaque
         plan = outline(trace)
-        self.own = plan.own if opaque else frozenset()
-        self.makes = plan.own
+        self.makes, self.own = plan.own, plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
-        self.taken, self.loads, self.updated = plan.taken, plan.loads, plan.updated
+        self.taken, self.loads, self.pops, self.updated = plan.taken, plan.loads, plan.pops, plan.updated
         self.bodies, self.moving, self.unmoved = plan.bodies, plan.moving, unmoved(trace)
         self.begun = begun | plan.begin
         if copies := {new: old for new, old in plan.copies.items() if old in self.begun}:
@@ -237,14 +236,11 @@ class Inference:
     def is_empty(self, base: Var) -> bool:
         """Whether nothing is known yet to be put in a list or dict."""
         held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
-        if held.inside or not (held.is_table or (held.tag == "list" and (base in self.begun or self.is_in_own(base)))):
+        begun = base in self.begun or (base in self.loads and self.place(base)[0] in self.makes)  # all that is put in
+        if held.inside or not (held.is_table or (held.tag == "list" and begun)):
             return False
         self.empty.add(base)
         return True
-
-    def is_in_own(self, held: Var) -> bool:
-        """Whether a list is taken from what the trace makes itself: of all that is put in that it is known what it holds."""
-        return held in self.loads and self.place(held)[0] in self.makes
 
     def place(self, held: Var) -> tuple[Arg, ...]:
         """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""

@@ -155,7 +155,8 @@ def _left_empty(made: Inference, begun: frozenset[Var]) -> Iterator[Var]:
 
 def _held_in_the_end(made: Inference, filled: Mapping[Var, Kind]) -> dict[Var, Kind]:
     """The lists and dicts that are read before anything is put in them, with what they hold in the end."""
-    roots = {made.place(load.args[0])[0] for load in made.loads.values() if load.target in made.nothing}  # type: ignore[arg-type]
+    read = (*((load.target, load.args[0]) for load in made.loads.values()), *made.pops.items())
+    roots = {made.place(base)[0] for target, base in read if target in made.nothing and isinstance(base, Var)}
     held = {var: kind for var in roots if isinstance(var, Var) and (kind := coarse(made.kinds[var])).inside}
     held = held if held.keys() & made.begun else {}
     return held | {var: coarse(join(kind, made.kinds[var])) for var, kind in filled.items()}

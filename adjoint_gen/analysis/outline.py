@@ -9,7 +9,7 @@ from adjoint_gen.analysis.containers import taken
 from adjoint_gen.analysis.updates import BROADCASTS, updated
 from adjoint_gen.ir.once import notes, once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of
-from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Pop, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import defines_within
 from adjoint_gen.rules.listing import KEPT, KEYS, LIST, MADE, SET, TABLE
@@ -21,8 +21,8 @@ _OWN = MADE | KEPT
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The lists and dicts of a trace: its ``own``, those that ``begin`` empty, and ``copies``; its ``loads``, and where
-    what is ``taken`` out of containers and changes comes from; operations whose results are ``updated`` places.
+    """The lists and dicts of a trace: its ``own``, those that ``begin`` empty, and ``copies``; its ``loads`` and ``pops``, and
+    where what is ``taken`` out of containers and changes comes from; operations whose results are ``updated`` places.
 
     ``bodies`` are the names bound in each loop, by its label, and ``moving`` all of them: a symbol of theirs means another
     length each time.
@@ -32,6 +32,7 @@ class Outline:
     begin: frozenset[Var]
     copies: Mapping[Var, Arg]
     loads: Mapping[Var, Bind]
+    pops: Mapping[Var, Var]
     taken: Mapping[Var, tuple[Var, Arg]]
     updated: Mapping[Var, tuple[Bind, ...]]
     bodies: Mapping[str, frozenset[str]]
@@ -50,6 +51,7 @@ def outline(trace: Trace) -> Outline:
         ),
         copies={made.target: made.args[0] for made in binds_of(trace, LIST) if len(made.args) == 1},
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
+        pops={pop.target: pop.items for pop in all_of(trace, Pop)},
         taken=taken(trace),
         updated={change.target: fits for change, fits in updated(trace.body)} if changes else {},
         bodies=dict(bodies),

@@ -1,4 +1,4 @@
-"""Leave out loops through lists that are always empty, and ask none of these how long it is.
+"""Leave out loops through lists that are always empty, and ask none of these how long it is, nor dicts for their keys.
 
     log = []
     for v in log:            ->      log = []
@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.empty_lists import empty_lists
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Block, Const, For, Trace, Var
-from adjoint_gen.ir.walk import altered, blocks, map_arg, rename, with_blocks
-
-_LENGTH, _LEAST = "builtins.len", "builtins.min"
+from adjoint_gen.analysis.empty_lists import empty_lists, is_left_out, passed_over
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Block, Const, For, If, Stmt, Trace, Var
+from adjoint_gen.ir.walk import altered, blocks, map_arg, rename, statements, with_blocks
 
 
 def pass_over_empty(trace: Trace) -> Trace:
@@ -32,21 +30,19 @@ def pass_over_empty(trace: Trace) -> Trace:
         return 1.0
     """
     empty = empty_lists(trace)
-    return _Left(empty).trace(trace) if empty else trace
+    if not empty:
+        return trace
+    left = _Left(passed_over(statements(trace.body), empty))
+    body = left.block(trace.body)
+    return altered(trace, body=rename(body, left.known), result=map_arg(trace.result, left.value))
 
 
 @dataclass(slots=True)
 class _Left:
-    """``known`` are the values of what is left out, ``none`` the integers that are no more than 0."""
+    """``asked`` are the answers of empty lists and dicts, ``known`` the values of what is left out."""
 
-    empty: frozenset[Var]
+    asked: dict[Var, Const | None]
     known: dict[Var, Arg] = field(default_factory=dict)
-    none: set[Arg] = field(default_factory=lambda: {Const(0)})
-
-    def trace(self, trace: Trace) -> Trace:
-        """What is left of a trace."""
-        body = self.block(trace.body)
-        return altered(trace, body=rename(body, self.known), result=map_arg(trace.result, self.value))
 
     def value(self, atom: Atom) -> Arg:
         """What a name stands for now."""
@@ -54,19 +50,16 @@ class _Left:
 
     def block(self, block: Block) -> Block:
         """What is left of a block."""
-        left = []
+        left: list[Stmt] = []
         for stmt in block:
             match stmt:
-                case Bind(target=target, op=op, args=(items,)) if op == _LENGTH and items in self.empty:
-                    self.known[target] = Const(0)
-                    self.none.add(target)
-                    continue
-                case Bind(target=target, op=op, args=args) if op == _LEAST and not self.none.isdisjoint(args):
-                    self.none.add(target)
-                case For(lo=Const(0), hi=hi, step=Const(1), carried=carried) if (
-                    hi in self.none and all(carry.init != UNDEF for carry in carried)
-                ):
-                    self.known |= {carry.result: self.value(carry.init) for carry in carried}
-                    continue
-            left.append(with_blocks(stmt, tuple(map(self.block, blocks(stmt)))))
+                case Bind(target=target) if (answer := self.asked.get(target)) is not None:
+                    self.known[target] = answer
+                case For(carried=carried) if is_left_out(stmt, self.asked) and UNDEF not in [c.init for c in carried]:
+                    self.known |= {c.result: self.value(c.init) for c in carried}
+                case If(orelse=other, yields=ends) if is_left_out(stmt, self.asked) and UNDEF not in [y.orelse for y in ends]:
+                    left += self.block(other)
+                    self.known |= {y.result: self.value(y.orelse) for y in ends}
+                case _:
+                    left.append(with_blocks(stmt, tuple(map(self.block, blocks(stmt)))))
         return tuple(left)

@@ -25,8 +25,20 @@ from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields,
 from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import array_sorts
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
-from adjoint_gen.frontend.objects.unions import VALUE, Unforeseen, fields_of, held, item_of, list_of, numbered, place_of, whole
+from adjoint_gen.frontend.objects.unions import (
+    VALUE,
+    Unforeseen,
+    fields_of,
+    held,
+    item_kind,
+    item_of,
+    list_of,
+    numbered,
+    place_of,
+    whole,
+)
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
@@ -53,8 +65,10 @@ def made(low: Lowering, node: gast.AST, ref: Var) -> Value:
 
 def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -> Value:
     """The node of a class that holds these, and what it may get of its own later, which its class has at first."""
-    key, known = key_of_class(cls), low.program.modes.nodes
+    known = low.program.modes.nodes
     assert known is not None
+    key = array_sorts.sort_made(known, key_of_class(cls), [item_kind(low, value) for value in held.values()])
+    low.program.seen.classes[key] = cls
     late = {name: value for (of, name), value in known.late.items() if of == key and name not in held}
     for name in late:
         low.program.asked.constant(cls, name)

@@ -20,6 +20,7 @@ import gast
 from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
+from adjoint_gen.frontend.objects import array_sorts
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state.builder import Lowering
@@ -166,17 +167,17 @@ def held(low: Lowering, node: gast.AST | None, field: tuple[str, str], value: Va
         return whole(low, value)
     listed = isinstance(value, Pack) and value.kind == "list" and bool(value.items)
     part = as_item(low, node, value) if listed else low.part(value, node)
-    _note_kind(low, field, _item_kind(low, part))
+    _note_kind(low, field, item_kind(low, part))
     return part
 
 
-def _item_kind(low: Lowering, value: Arg) -> Kind:
+def item_kind(low: Lowering, value: Arg) -> Kind:
     """The kind of a value as an item of a list."""
     if is_node(value):
         return Kind("tuple", items=(INT,), keys=(class_key(value),))
     if isinstance(value, Pack) and value.kind == "tuple":
         fields = value.fields if isinstance(value, NamedPack) else ()
-        return Kind("tuple", items=tuple(_item_kind(low, item) for item in value.items), keys=fields)
+        return Kind("tuple", items=tuple(item_kind(low, item) for item in value.items), keys=fields)
     if isinstance(value, Pack) and value.kind == "list" and not value.items:
         return Kind("list")
     if isinstance(value, Pack) or low.objects.refers(value):
@@ -188,10 +189,17 @@ def _item_kind(low: Lowering, value: Arg) -> Kind:
 
 
 def _note_kind(low: Lowering, field: tuple[str, str], kind: Kind) -> None:
-    """Note what kind of value an attribute holds."""
+    """Note what kind of value an attribute holds.
+
+    Raises:
+        Unforeseen: there are two sorts of objects of its class.
+    """
     assert low.program.modes.nodes is not None
     kinds = low.program.modes.nodes.kinds
     both = coarse(join(kinds[field], kind)) if field in kinds else kind
+    mixed = low.program.modes.by_reference and field in kinds and array_sorts.are_apart(kinds[field], kind)
+    if mixed and array_sorts.split(low.program.modes.nodes, field[0]):
+        raise Unforeseen
     if kinds.get(field) != both:
         kinds[field] = both
         low.program.modes.nodes.unforeseen = True

@@ -128,3 +128,51 @@ def filled_in_a_chain(a, x):
         g.value.append(v * x)
         g, h = h, g
     return s + sum(g.value)
+
+@program(A, 0.8)
+def filled_by_what_is_in_it(a, x):
+    r = Rec(a, x)
+    o = r if x < 0.9 else Rec(a, x * 0.5)
+    for k in range(3):
+        o.t += a[k] * x
+        r.log = [v * 0.9 for v in r.log]
+        r.pos[k] *= 1.0 + sum(o.log)
+    return sum(r.log) + o.t * np.sum(r.pos)
+
+@program(A, 0.8)
+def popped_before_it_is_filled(a, x):
+    r, o = Rec(a, x), Rec(a * 1.0, x)
+    h = Knot(a, Knot(a * x))
+    h.next.next = Knot(a)
+    if r.log:
+        o.t += r.log.pop()
+    if h.value[2] < 0.8:
+        r.log.append(o.t * a[0])
+        h.next.value[0] = x
+    h.value += o.pos * 0.5
+    s = r.log.pop()
+    while h is not None:
+        s += np.sum(h.value * h.value)
+        h = h.next
+    return s * o.t
+
+@program(A, 0.8)
+def asked_for_keys_of_nothing(a, x):
+    d = {}
+    h = Knot(a[1], Knot(d.get("k" + str(1), 0.68) * a[0]))
+    g = h.next
+    if "k1" in d:
+        x = x * d["k1"]
+    a[1] = 0.5 * d.get("k0", x) + sum(d.values())
+    return h.value * g.value * x + np.sum(a * a) + len(d)
+
+@program(A, 0.8)
+def no_shorter_than_nothing(a, x):
+    r = Rec(a, x)
+    o = r
+    n = min(len(r.log), -1) if a[0] > 0.0 else 2
+    if n:
+        a[0] *= x
+    for k, v in zip(range(3), r.log):
+        a[k] *= v
+    return o.t * np.sum(r.pos) * n

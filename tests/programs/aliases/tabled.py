@@ -108,3 +108,20 @@ def weighed_by_the_class(a, x):
     h = Link(a[0], Heavy(a[1] * x))
     h.weight = h.weight * x
     return total(h) + Link.weight * Heavy.weight * x
+
+@program(A, B, 0.8)
+def numbers_and_arrays(a, b, x):
+    p, q = ring(a, x)
+    h = Link(a * x, Link(np.maximum(a, b)))
+    h.value[2] = p.next.value
+    h.value += b * 0.5
+    q.value *= h.next.value[0]
+    return total(h) + p.value * q.value
+
+@program(A, B, 0.8)
+def numbers_that_meet_arrays(a, b, x):
+    h = Link(a[0] * x, Link(b * 1.0))
+    g = h.next
+    g.value[1] *= x
+    g.value += a
+    return total(h) + h.value * np.sum(g.value)
