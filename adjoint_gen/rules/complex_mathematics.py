@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import COMPLEX, Kind
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.mathematics import elementary
 from adjoint_gen.rules.promotion import python_float
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.runtime import quotient
@@ -21,19 +22,7 @@ def python_complex(call: Call) -> Kind:
     return COMPLEX
 
 
-@derivative(cmath.sin, kind=python_complex)
-def sin(y, x):
-    return cmath.cos(x) * d[x]
-
-
-@derivative(cmath.cos, kind=python_complex)
-def cos(y, x):
-    return -(cmath.sin(x) * d[x])
-
-
-@derivative(cmath.tan, kind=python_complex)
-def tan(y, x):
-    return (1.0 + y * y) * d[x]
+elementary(cmath, python_complex, cut=True)
 
 
 @derivative(cmath.asin, kind=python_complex, singular=True, jumps=True)
@@ -46,46 +35,9 @@ def acos(y, x):
     return -quotient(d[x], cmath.sqrt(-(complex(x) - 1.0)) * cmath.sqrt(complex(x) - (-1.0)))
 
 
-@derivative(cmath.atan, kind=python_complex, singular=True, jumps=True)
-def atan(y, x):
-    return d[x] / (1.0 + x * x)
-
-
-@derivative(cmath.sinh, kind=python_complex)
-def sinh(y, x):
-    return cmath.cosh(x) * d[x]
-
-
-@derivative(cmath.cosh, kind=python_complex)
-def cosh(y, x):
-    return cmath.sinh(x) * d[x]
-
-
-@derivative(cmath.tanh, kind=python_complex)
-def tanh(y, x):
-    return (1.0 - y * y) * d[x]
-
-
-@derivative(cmath.exp, kind=python_complex)
-def exp(y, x):
-    return y * d[x]
-
-
-@derivative(cmath.log, kind=python_complex, singular=True, jumps=True)
-def log(y, x, base=None):
-    if base is None:
-        return d[x] / x
-    return (d[x] / x - y * (d[base] / base)) / cmath.log(base)
-
-
 @derivative(cmath.log10, kind=python_complex, singular=True, jumps=True)
 def log10(y, x):
     return d[x] / (x * 2.302585092994046)
-
-
-@derivative(cmath.sqrt, kind=python_complex, singular=True, jumps=True)
-def sqrt(y, x):
-    return 0.5 * quotient(d[x], y)
 
 
 @derivative(cmath.asinh, kind=python_complex, singular=True, jumps=True)
@@ -97,11 +49,6 @@ def asinh(y, x):
 @derivative(cmath.acosh, kind=python_complex, singular=True, jumps=True)
 def acosh(y, x):
     return quotient(d[x], cmath.sqrt(complex(x) - 1.0) * cmath.sqrt(complex(x) - (-1.0)))
-
-
-@derivative(cmath.atanh, kind=python_complex, singular=True, jumps=True)
-def atanh(y, x):
-    return d[x] / ((1.0 - x) * (1.0 + x))
 
 
 @derivative(cmath.phase, kind=python_float, singular=True, jumps=True)

@@ -7,30 +7,70 @@ same place are marked so, and stay in the forward sweep of a derivative.
 from __future__ import annotations
 
 import math
+from types import ModuleType
 
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Pack
 from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.kinds import KindRule
 from adjoint_gen.rules.promotion import python_bool, python_float, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import polygamma, quotient, ratio
 
 
-@derivative(math.sin, kind=python_float)
-def sin(y, x):
-    return math.cos(x) * d[x]
+def elementary(of: ModuleType, kind: KindRule, cut: bool) -> None:
+    """Register what ``math`` and ``cmath`` have alike; functions of complex numbers are ``cut``, and jump there."""
+
+    @derivative(of.sin, kind=kind)
+    def sin(y, x):
+        return of.cos(x) * d[x]
+
+    @derivative(of.cos, kind=kind)
+    def cos(y, x):
+        return -(of.sin(x) * d[x])
+
+    @derivative(of.tan, kind=kind)
+    def tan(y, x):
+        return (1.0 + y * y) * d[x]
+
+    @derivative(of.sinh, kind=kind)
+    def sinh(y, x):
+        return of.cosh(x) * d[x]
+
+    @derivative(of.cosh, kind=kind)
+    def cosh(y, x):
+        return of.sinh(x) * d[x]
+
+    @derivative(of.tanh, kind=kind)
+    def tanh(y, x):
+        return (1.0 - y * y) * d[x]
+
+    @derivative(of.exp, kind=kind)
+    def exp(y, x):
+        return y * d[x]
+
+    @derivative(of.log, kind=kind, singular=True, jumps=cut)
+    def log(y, x, base=None):
+        if base is None:
+            return d[x] / x
+        return (d[x] / x - y * (d[base] / base)) / of.log(base)
+
+    @derivative(of.sqrt, kind=kind, singular=True, jumps=cut)
+    def sqrt(y, x):
+        return 0.5 * quotient(d[x], y)
+
+    @derivative(of.atanh, kind=kind, singular=True, jumps=cut)
+    def atanh(y, x):
+        return d[x] / ((1.0 - x) * (1.0 + x))
+
+    @derivative(of.atan, kind=kind, singular=cut, jumps=cut)
+    def atan(y, x):
+        return d[x] / (1.0 + x * x)
 
 
-@derivative(math.cos, kind=python_float)
-def cos(y, x):
-    return -(math.sin(x) * d[x])
-
-
-@derivative(math.tan, kind=python_float)
-def tan(y, x):
-    return (1.0 + y * y) * d[x]
+elementary(math, python_float, cut=False)
 
 
 @derivative(math.asin, kind=python_float, singular=True)
@@ -43,30 +83,10 @@ def acos(y, x):
     return -quotient(d[x], math.sqrt((1.0 - x) * (1.0 + x)))
 
 
-@derivative(math.atan, kind=python_float)
-def atan(y, x):
-    return d[x] / (1.0 + x * x)
-
-
 @derivative(math.atan2, kind=python_float, singular=True, jumps=True)
 def atan2(z, y, x):
     r = math.hypot(x, y)  # x * x may leave the range of numbers
     return quotient(quotient(x, r), r) * d[y] - quotient(quotient(y, r), r) * d[x]
-
-
-@derivative(math.sinh, kind=python_float)
-def sinh(y, x):
-    return math.cosh(x) * d[x]
-
-
-@derivative(math.cosh, kind=python_float)
-def cosh(y, x):
-    return math.sinh(x) * d[x]
-
-
-@derivative(math.tanh, kind=python_float)
-def tanh(y, x):
-    return (1.0 - y * y) * d[x]
 
 
 @derivative(math.asinh, kind=python_float)
@@ -79,11 +99,6 @@ def acosh(y, x):
     return quotient(d[x], math.sqrt(x - 1.0) * math.sqrt(x + 1.0))
 
 
-@derivative(math.atanh, kind=python_float, singular=True)
-def atanh(y, x):
-    return d[x] / ((1.0 - x) * (1.0 + x))
-
-
 @derivative(math.degrees, kind=python_float)
 def degrees(y, x):
     return math.degrees(d[x])
@@ -94,11 +109,6 @@ def radians(y, x):
     return math.radians(d[x])
 
 
-@derivative(math.exp, kind=python_float)
-def exp(y, x):
-    return y * d[x]
-
-
 @derivative(math.exp2, kind=python_float)
 def exp2(y, x):
     return math.log(2.0) * (y * d[x])
@@ -107,13 +117,6 @@ def exp2(y, x):
 @derivative(math.expm1, kind=python_float)
 def expm1(y, x):
     return math.exp(x) * d[x]
-
-
-@derivative(math.log, kind=python_float, singular=True)
-def log(y, x, base=None):
-    if base is None:
-        return d[x] / x
-    return (d[x] / x - y * (d[base] / base)) / math.log(base)
 
 
 @derivative(math.log2, kind=python_float, singular=True)
@@ -129,11 +132,6 @@ def log10(y, x):
 @derivative(math.log1p, kind=python_float, singular=True)
 def log1p(y, x):
     return d[x] / (1.0 + x)
-
-
-@derivative(math.sqrt, kind=python_float, singular=True)
-def sqrt(y, x):
-    return 0.5 * quotient(d[x], y)
 
 
 @derivative(math.cbrt, kind=python_float, singular=True)

@@ -15,10 +15,11 @@ from __future__ import annotations
 import ast
 import builtins
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Final, TypeVar
 
 from adjoint_gen.codes import per_function
@@ -177,6 +178,10 @@ def source_of(function: Callable[..., Any]) -> str:
     """The source of a text, as it is read."""
     written = textwrap.dedent(inspect.getsource(function))
     rewrite = getattr(function, _REWRITTEN, None)
+    around = inspect.getclosurevars(function).nonlocals if function.__closure__ else {}
+    for name, module in around.items():
+        if isinstance(module, ModuleType):
+            written = re.sub(rf"\b{name}\.", f"{module.__name__}.", written)
     if rewrite is None:
         return written
     tree: Any = ast.parse(written).body[0]
