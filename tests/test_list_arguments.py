@@ -308,3 +308,61 @@ def ragged(items):
 
 def test_tuples_of_other_lengths_in_a_list():
     assert grad(ragged)([(1.0, 2.0), (3.0, 4.0, 5.0)]) == [(1.0, 3.0), (1.0, 1.0, 4.0)]
+
+
+def weighted_sums(x):
+    s = 0.0
+    for i in range(len(x)):
+        s += np.sum(x[i]) * (i + 1)
+    return s
+
+
+def backwards(x):
+    y = list(x)
+    y.reverse()
+    return np.sum(y[0]) * 3.0 + np.sum(y[1])
+
+
+def of_rows(x):
+    return np.sum(np.array(x) ** 2)
+
+
+@pytest.mark.parametrize(("function", "expected"), [
+    (weighted_sums, ([1.0, 1.0], [2.0, 2.0])), (backwards, ([1.0, 1.0], [3.0, 3.0])), (of_rows, ([2.0, 4.0], [6.0, 8.0])),
+])
+def test_a_list_beside_arrays_that_numpy_takes_for_an_array_has_its_gradient(function, expected):
+    """Its adjoint is an array, or a number for all of it, which is spread over its items."""
+    for x in ([np.array([1.0, 2.0]), [3.0, 4.0]], [[1.0, 2.0], np.array([3.0, 4.0])]):
+        found = grad(function)(x)
+        assert [type(item) for item in found] == [type(item) for item in x]
+        np.testing.assert_array_equal([list(item) for item in found], expected)
+
+
+@pytest.mark.parametrize("change", [
+    lambda r: (r * 2)[0], lambda r: np.sum(r + r), lambda r: r[0] if isinstance(r, list) else r * 1.0,
+])
+def test_arithmetic_on_what_may_be_a_list_beside_arrays_is_refused(change):
+    def total(x):
+        s = 0.0
+        for i in range(len(x)):
+            s += np.sum(change(x[i]))
+        return s
+
+    with pytest.raises(DifferentiationError):
+        grad(total)([np.array([1.0, 2.0]), [3.0, 4.0]])
+
+
+def test_an_item_that_may_be_a_number_or_an_array_is_refused():
+    def total(x):
+        s = 0.0
+        for i in range(len(x)):
+            if isinstance(x[i], list):
+                s += x[i][0]
+            elif isinstance(x[i], float):
+                s += x[i] * 2.0
+            else:
+                s += np.sum(x[i])
+        return s
+
+    with pytest.raises(DifferentiationError, match="only the running program knows which"):
+        grad(total)([2.0, np.ones(2)])

@@ -134,7 +134,10 @@ class _Suspects:
     def _questionable(self, bind: Bind, found: set[Var]) -> bool:
         if bind.op in _PLAIN_RESULTS or bind.op == RESULTS:
             return False  # what takes a result of several meets the operands, too
-        if bind.op == "operator.getitem" and isinstance(base := bind.args[0], Var) and base in found:
+        base = bind.args[0] if bind.op == "operator.getitem" else None
+        if isinstance(base, Var) and self._may_be_container(base, bind.target):
+            return True  # whose arithmetic is its own
+        if isinstance(base, Var) and base in found:
             known = self.kinds.get(base, UNKNOWN).tag in ("tuple", "list", "dict")
             return not known or _may_be_foreign(self.kinds.get(bind.target, UNKNOWN))
         if bind.op == "method" and isinstance(of := bind.args[0], Var) and _has_known_methods(self.kinds.get(of, UNKNOWN)):
@@ -146,6 +149,11 @@ class _Suspects:
         if bind.op.startswith("builtins.") and not _may_be_foreign(self.kinds.get(bind.target, UNKNOWN)):
             return False
         return lookup(bind.op) is None and not _gives_numbers(bind.op)
+
+    def _may_be_container(self, items: Var, item: Var) -> bool:
+        """Whether an item of which nothing is known is one of several kinds, a list, tuple or dict among them."""
+        kinds = self.kinds.get(items, UNKNOWN).items
+        return any(k.tag in ("list", "tuple", "dict") for k in kinds) and self.kinds.get(item, UNKNOWN).tag == "unknown"
 
     def _around(self, items: Var | None) -> Iterator[Var]:
         """A list and those that it was got from."""

@@ -86,6 +86,8 @@ def materialise(g: Any, x: Any) -> Any:
            [2., 2.]], dtype=float32)
     >>> materialise(np.float64(2.0), 1.0), materialise(2, np.float32(1.0))
     (2.0, np.float32(2.0))
+    >>> materialise(np.array([1.0, 2.0]), [np.zeros(2), [3.0, 4.0]])
+    [array([1., 2.]), [1.0, 2.0]]
     """
     node = node_of(x)
     if node is not None and _are_floats(x) and node_of(g) is not None:
@@ -94,7 +96,7 @@ def materialise(g: Any, x: Any) -> Any:
         if not any(map(_is_complex, g)):
             return list(map(float, g))
     if node is not None:
-        parts = g if node_of(g) is not None else zeros_like(x)
+        parts = g if node_of(g) is not None else _spread(g, x)
         items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
         return node.made(x, [None if _is_still(item) else materialise(part, item) for item, part in items])
     g = real_as(g, x)
@@ -107,6 +109,13 @@ def materialise(g: Any, x: Any) -> Any:
     fresh = np.empty_like(x, dtype=_dtype(x))
     fresh[...] = g
     return fresh
+
+
+def _spread(g: Any, x: Any) -> Any:
+    """The adjoints of what is in a list that NumPy took for an array, whose adjoint is ``g``; in another container zeros."""
+    if not isinstance(x, (list, tuple)) or g is None:
+        return zeros_like(x)
+    return np.broadcast_to(g, np.shape(x)) if np.ndim(g) else [g] * len(x)
 
 
 def real_as(g: Any, x: Any) -> Any:

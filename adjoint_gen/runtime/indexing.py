@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.runtime.broadcasting import materialise
 from adjoint_gen.runtime.checks import refused
 from adjoint_gen.structure import node_of
 
@@ -34,8 +35,11 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     {'a': 3.0}
 
     Raises:
-        DifferentiationError: it is a tuple, whose items do not change.
+        DifferentiationError: it is a tuple, whose items do not change, or a number.
     """
+    if isinstance(bar, (float, complex, np.generic)):  # of which the kind was not known
+        what = "what may be a number, a list or an array, and only the running program knows which"
+        raise refused(f"cannot differentiate with respect to {what}", "arguments that are all arrays, or all numbers")
     if isinstance(bar, tuple):  # of which the kind was not known
         what = "an item is taken from a tuple that stands inside of another container and is given to a function"
         raise refused(what, "the items of the tuple as arguments of their own, or a list in its place")
@@ -128,10 +132,14 @@ def pieces(g: Any, items: Any, axis: int = 0) -> list[Any]:
 
 
 def _sum(bar: Any, g: Any) -> Any:
-    """The sum of two adjoints; that of containers is the container of the sums."""
+    """The sum of two adjoints; that of containers is the container of the sums, and a narrow one is as wide as the other."""
+    if bar is None or g is None:
+        return g if bar is None else bar
     node = node_of(bar)
+    if (node is None) != (node_of(g) is None):
+        return _sum(materialise(bar, g), g) if node is None else _sum(bar, materialise(g, bar))
     if node is None:
-        return g if bar is None else bar if g is None else bar + g
+        return bar + g
     shares = map(g.__getitem__, bar) if node.base is dict else g
     return node.made(bar, [_sum(item, share) for item, share in zip(node.items(bar), shares, strict=True)])
 
