@@ -58,67 +58,43 @@ def other(type: int) -> int:
 
 
 @static
-def doubled(type: int, norm: str | None, inverse: bool) -> bool:
+def doubled(type: int, norm: str | None, inverse: bool, odd: bool) -> bool:
     """Whether the transpose counts an end twice before it transforms."""
-    return norm != "ortho" and type in ((1, 3) if inverse else (1, 2))
+    return norm != "ortho" and type in ((1, 3) if inverse else (1, 2)) and not (odd and type == 1)
 
 
 @static
-def halved(type: int, norm: str | None, inverse: bool) -> bool:
+def halved(type: int, norm: str | None, inverse: bool, odd: bool) -> bool:
     """Whether it counts an end half afterwards."""
-    return norm != "ortho" and type in ((1, 2) if inverse else (1, 3))
+    return norm != "ortho" and type in ((1, 2) if inverse else (1, 3)) and not (odd and type == 1)
 
 
-@derivative(sf.dct, kind=real_transform(sf.dct), costly=True)
-def dct(y, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dct(d[x], known(type, norm, orthogonalize), n, axis, norm)
+@static
+def at_last(type: int, odd: bool) -> bool:
+    """Whether the last end is one that counts otherwise."""
+    return odd or type == 1
 
 
-@derivative(sf.idct, kind=real_transform(sf.idct), costly=True)
-def idct(y, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idct(d[x], known(type, norm, orthogonalize), n, axis, norm)
+def along_one(of: Callable[..., Any], inverse: bool, odd: bool) -> None:
+    """Register a transform along one axis; one that is ``odd`` is made of sines."""
+    even = not odd
+
+    @derivative(of, kind=real_transform(of), costly=True)
+    def transform(y, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        return of(d[x], known(type, norm, orthogonalize), n, axis, norm)
+
+    @transpose(of, of="x")
+    def transposed(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        before = scaled_ends(g, 2.0, even, at_last(type, odd), axis) if doubled(type, norm, inverse, odd) else g
+        back = of(before, other(type), None, axis, norm)
+        back = scaled_ends(back, 0.5, even, at_last(type, odd), axis) if halved(type, norm, inverse, odd) else back
+        return back if n is None else resized(back, np.shape(x))
 
 
-@derivative(sf.dst, kind=real_transform(sf.dst), costly=True)
-def dst(y, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dst(d[x], known(type, norm, orthogonalize), n, axis, norm)
-
-
-@derivative(sf.idst, kind=real_transform(sf.idst), costly=True)
-def idst(y, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idst(d[x], known(type, norm, orthogonalize), n, axis, norm)
-
-
-@transpose(sf.dct, of="x")
-def dct_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    before = scaled_ends(g, 2.0, True, type == 1, axis) if doubled(type, norm, False) else g
-    back = sf.dct(before, other(type), None, axis, norm)
-    back = scaled_ends(back, 0.5, True, type == 1, axis) if halved(type, norm, False) else back
-    return back if n is None else resized(back, np.shape(x))
-
-
-@transpose(sf.idct, of="x")
-def idct_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    before = scaled_ends(g, 2.0, True, type == 1, axis) if doubled(type, norm, True) else g
-    back = sf.idct(before, other(type), None, axis, norm)
-    back = scaled_ends(back, 0.5, True, type == 1, axis) if halved(type, norm, True) else back
-    return back if n is None else resized(back, np.shape(x))
-
-
-@transpose(sf.dst, of="x")
-def dst_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    before = scaled_ends(g, 2.0, False, True, axis) if doubled(type, norm, False) and type != 1 else g
-    back = sf.dst(before, other(type), None, axis, norm)
-    back = scaled_ends(back, 0.5, False, True, axis) if halved(type, norm, False) and type != 1 else back
-    return back if n is None else resized(back, np.shape(x))
-
-
-@transpose(sf.idst, of="x")
-def idst_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    before = scaled_ends(g, 2.0, False, True, axis) if doubled(type, norm, True) and type != 1 else g
-    back = sf.idst(before, other(type), None, axis, norm)
-    back = scaled_ends(back, 0.5, False, True, axis) if halved(type, norm, True) and type != 1 else back
-    return back if n is None else resized(back, np.shape(x))
+along_one(sf.dct, inverse=False, odd=False)
+along_one(sf.idct, inverse=True, odd=False)
+along_one(sf.dst, inverse=False, odd=True)
+along_one(sf.idst, inverse=True, odd=True)
 
 
 # Along several axes.
@@ -158,52 +134,21 @@ def over_all(function: Callable[..., Any]) -> KindRule:
     return kind
 
 
-@derivative(sf.dctn, kind=over_all(sf.dctn), costly=True)
-def dctn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *, orthogonalize=None):
-    if orthogonal(s, norm, orthogonalize):
-        return sf.dctn(d[x], type, None, axes, norm)
-    return one_by_one("dct", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
+def along_all(of: Callable[..., Any], back: Callable[..., Any], name: str) -> None:
+    """Register a transform along several axes, and the transpose of one that is orthogonal."""
+
+    @derivative(of, kind=over_all(of), costly=True)
+    def transform(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        if orthogonal(s, norm, orthogonalize):
+            return of(d[x], type, None, axes, norm)
+        return one_by_one(name, d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
+
+    @transpose(of, of="x")
+    def transposed(g, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        return back(g, type, None, axes, norm)
 
 
-@derivative(sf.idctn, kind=over_all(sf.idctn), costly=True)
-def idctn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    if orthogonal(s, norm, orthogonalize):
-        return sf.idctn(d[x], type, None, axes, norm)
-    return one_by_one("idct", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
-
-
-@derivative(sf.dstn, kind=over_all(sf.dstn), costly=True)
-def dstn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    if orthogonal(s, norm, orthogonalize):
-        return sf.dstn(d[x], type, None, axes, norm)
-    return one_by_one("dst", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
-
-
-@derivative(sf.idstn, kind=over_all(sf.idstn), costly=True)
-def idstn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    if orthogonal(s, norm, orthogonalize):
-        return sf.idstn(d[x], type, None, axes, norm)
-    return one_by_one("idst", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
-
-
-# The transposes of those that are orthogonal.
-
-
-@transpose(sf.dctn, of="x")
-def dctn_(g, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idctn(g, type, None, axes, norm)
-
-
-@transpose(sf.idctn, of="x")
-def idctn_(g, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dctn(g, type, None, axes, norm)
-
-
-@transpose(sf.dstn, of="x")
-def dstn_(g, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idstn(g, type, None, axes, norm)
-
-
-@transpose(sf.idstn, of="x")
-def idstn_(g, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dstn(g, type, None, axes, norm)
+along_all(sf.dctn, sf.idctn, "dct")
+along_all(sf.idctn, sf.dctn, "idct")
+along_all(sf.dstn, sf.idstn, "dst")
+along_all(sf.idstn, sf.dstn, "idst")
