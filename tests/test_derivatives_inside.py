@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, check_grads, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from tests import extent
 from tests.extent import in_turn, part
 from tests.fuzz.check import lowered_once
@@ -588,3 +588,27 @@ def test_a_derivative_that_is_taken_again_an_unknown_number_of_times_is_refused(
     for wrt in (0, (0, 1)):
         with pytest.raises(DifferentiationError, match="the same derivative once more"):
             grad(turns, wrt=wrt)(2.0, 3.0)
+
+
+def through_layers(net, x):
+    for layer in net["layers"]:
+        x = np.tanh(layer["W"] * x)
+    return x * net["scale"]
+
+
+def by_lists_of_dicts(net, x):
+    found = grad(through_layers)(net, x)
+    return found["scale"] * found["layers"][1]["W"] + found["layers"][0]["W"]
+
+
+def trained_by_lists_of_dicts(net, x):
+    for _ in range(3):
+        found = grad(through_layers)(net, x)
+        for layer, change in zip(net["layers"], found["layers"]):
+            layer["W"] = layer["W"] - 0.1 * change["W"]
+    return through_layers(net, x)
+
+
+@pytest.mark.parametrize("f", [by_lists_of_dicts, trained_by_lists_of_dicts])
+def test_lists_of_dicts_among_the_arguments_are_no_constants(f):
+    check_grads(f, ({"layers": [{"W": 0.7}, {"W": 1.4}], "scale": 0.7}, 0.7))

@@ -264,8 +264,7 @@ def _moves(low: Lowering, value: Value) -> bool:
 
 
 def _may_move(kind: Kind) -> bool:
-    inside = kind.items if kind.element is None else (kind.element,)
-    return kind.tag == "unknown" or kind.differentiable or (kind.tag == "list" and any(map(_may_move, inside)))
+    return kind.tag == "unknown" or kind.differentiable or any(map(_may_move, kind.inside))
 
 
 def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
