@@ -54,7 +54,7 @@ def names_of(loop: For | While) -> Names:
 
 
 def _filled(stmt: Stmt) -> tuple[Var, ...]:
-    """The lists, dicts and arrays that a statement itself puts something in."""
+    """The lists, dicts and arrays that a statement itself puts something in, or a function that is given them may."""
     match stmt:
         case Append(items=items):
             return (items,)
@@ -62,6 +62,8 @@ def _filled(stmt: Stmt) -> tuple[Var, ...]:
             return (array,)
         case Bind(op=op, args=(items, *_)) if op == INSERT:
             return tuple(variables(items))
+        case CallFunction(args=args):
+            return tuple(var for arg in args for var in variables(arg))
     return ()
 
 

@@ -63,9 +63,15 @@ class Beliefs:
     empty: set[Var] = field(default_factory=set)
 
     def at_last(self) -> Beliefs:
-        """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late."""
+        """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late.
+
+        So is what lists hold in the end.
+        """
         handed = {var.name for var, *_ in self.handed}
-        kept = {name: kind for name, kind in self.corrected.items() if has_late_keys(kind) or name in handed}
+        kept = {
+            name: kind for name, kind in self.corrected.items()
+            if has_late_keys(kind) or name in handed or kind.tag == "list"
+        }
         return Beliefs(kept, cautious=True)
 
     def of(self, value: Arg) -> Kind:
@@ -117,8 +123,8 @@ class Beliefs:
 
     def _may_get_more(self, var: Var, kind: Kind) -> Kind:
         known = self.corrected.get(var.name, kind)
-        empty = kind.tag == known.tag == "list" and not kind.inside
-        return join(kind, known) if has_late_keys(known) or empty else kind
+        listed = kind.tag == known.tag == "list"
+        return join(kind, known) if has_late_keys(known) or listed else kind
 
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""

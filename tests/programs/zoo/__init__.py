@@ -31,5 +31,6 @@ for _name in (
     "written_7",
     "written_8",
     "written_9",
+    "something_else_later",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
