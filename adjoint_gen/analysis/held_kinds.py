@@ -14,12 +14,14 @@ from typing import TypeAlias
 from adjoint_gen.analysis.use_counts import callees
 from adjoint_gen.ir.joins import joins, together, united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, name_of_key
-from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Append, Bind, CallFunction, Pack, Store, Trace, Var
+from adjoint_gen.ir.once import once_of_content
+from adjoint_gen.ir.sorts import all_of, binds_of
+from adjoint_gen.ir.trace import Append, Bind, CallFunction, For, If, Pack, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.dims import coarse, join
-from adjoint_gen.rules.listing import KEPT, LIST, MADE, all_of, element
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, element
+from adjoint_gen.rules.listing import all_of as all_joined
 
 _CONTAINERS = ("list", "dict", "tuple")
 _SHOWING = MADE | KEPT | {GETITEM, REFERENCE, LIST}
@@ -40,6 +42,8 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     ('(float64|int64)', '(float64|int64)')
     """
     held = {var: kind for var, kind in kinds.items() if kind.tag in ("list", "dict")}
+    if not held:
+        return {}
     if started := {**_filled_behind(trace, held), **_begun(_met(trace, held), held)}:
         return started
     begun = _begun_at(_levels(trace, kinds), held) if any(map(_is_empty, held.values())) else {}
@@ -52,14 +56,14 @@ def widened(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Tra
     for var, kind in held.items():
         for place, inner in _scalars(kind):
             every[classes.get(var, var), place][inner] = None
-    several = {at: all_of(inner) for at, inner in every.items() if not _are_alike(inner)}
+    several = {at: all_joined(inner) for at, inner in every.items() if not _are_alike(inner)}
     wide = {var: _with(kind, classes.get(var, var), several) for var, kind in held.items()} if several else {}
     return {var: coarse(kind) for var, kind in wide.items() if kind != held[var]}
 
 
 def _met(trace: Trace, held: Container[Var]) -> Iterator[tuple[Var, Var]]:
     """The names of lists and dicts that are one where paths meet."""
-    every = (pair for stmt in statements(trace.body) for pair in joins(stmt))
+    every = (pair for stmt in all_of(trace, If, For, While) for pair in joins(stmt))
     return ((one, other) for one, other in every if isinstance(other, Var) and one in held and other in held)
 
 
@@ -112,8 +116,9 @@ def _steps(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var, 
     def is_even(var: Var) -> bool:
         return (kind := kinds.get(var, UNKNOWN)).tag == "list" or kind.is_table
 
-    for stmt in statements(trace.body):
+    for stmt in all_of(trace, If, For, While):
         yield from ((one, other, 0) for one, other in joins(stmt) if isinstance(other, Var))
+    for stmt in (*binds_of(trace, GETITEM, REFERENCE, LIST, "list"), *all_of(trace, Append, Store)):
         match stmt:
             case Bind(target=target, op=op, args=(Var() as base, *chain)) if op in (GETITEM, REFERENCE) and is_even(base):
                 steps = sum(not (isinstance(step, Pack) and step.kind == "slice") for step in chain)
@@ -131,7 +136,7 @@ def _steps(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var, 
 def _filled_behind(trace: Trace, held: Mapping[Var, Kind]) -> dict[Var, Kind]:
     """The names of lists and tables in which lists were put that were empty then, and hold something in the end."""
     found: dict[Var, Kind] = {}
-    for stmt in statements(trace.body):
+    for stmt in [s for s in statements(trace.body) if s.__class__ is Append or s.__class__ is Store]:
         match stmt:
             case Append(items=items, value=Var() as value) | Store(array=items, chain=(_,), value=Var() as value):
                 whole, put = found.get(items, held.get(items, UNKNOWN)), held.get(value, UNKNOWN)
@@ -201,25 +206,24 @@ def _with(kind: Kind, root: Var, several: Mapping[Hashable, Kind | None]) -> Kin
 def _pairs(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trace]) -> Iterator[tuple[Var, Var]]:
     """The names of lists and dicts of which one may be the other, or be in it."""
     pairs, handed = [*_shown(trace), *together(trace)], _all_handed(trace, functions)
-    for stmt in statements(trace.body):
-        if isinstance(stmt, CallFunction):
-            pairs += _by_call(stmt, handed)
+    for call in all_of(trace, CallFunction):
+        pairs += _by_call(call, handed)
     holding = {var for var, kind in kinds.items() if _holds(kind)}
     return ((one, other) for one, other in pairs if one in holding and other in holding)
 
 
-@once
+@once_of_content
 def _shown(trace: Trace) -> tuple[tuple[Var, Var], ...]:
     """The names that may show what others do, or what is in it; of numbers, too, since kinds are not asked for."""
     pairs: list[tuple[Var, Var]] = []
-    for stmt in statements(trace.body):
-        pairs += ((one, other) for one, other in joins(stmt) if isinstance(other, Var))
-        match stmt:
-            case Bind(target=target, op=op, args=args) if op in _SHOWING:
-                shown = variables(args[0]) if op in (GETITEM, REFERENCE) else reads(stmt)  # an index is in nothing
-                pairs += ((target, var) for var in shown)
-            case Append(items=held, value=value) | Store(array=held, value=value):
-                pairs += ((held, var) for var in variables(value))
+    for stmt in all_of(trace, If, For, While):
+        pairs += [pair for pair in joins(stmt) if isinstance(pair[1], Var)]  # type: ignore[misc]
+    for bind in binds_of(trace, *_SHOWING):
+        shown = variables(bind.args[0]) if bind.op in (GETITEM, REFERENCE) else reads(bind)  # an index is in nothing
+        pairs += [(bind.target, var) for var in shown]
+    for change in all_of(trace, Append, Store):
+        held = change.items if isinstance(change, Append) else change.array
+        pairs += [(held, var) for var in variables(change.value)]
     return tuple(pairs)
 
 
@@ -255,10 +259,9 @@ def _handed(function: Trace, known: Mapping[str, _Handed]) -> _Handed:
     sources: dict[Var, list[Var]] = defaultdict(list)
     for one, other in _shown(function):
         sources[one].append(other)
-    for stmt in statements(function.body):
-        if isinstance(stmt, CallFunction):
-            for one, other in _by_call(stmt, known):
-                sources[one].append(other)
+    for call in all_of(function, CallFunction):
+        for one, other in _by_call(call, known):
+            sources[one].append(other)
     params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree)}
     ends = [*((None, var) for var in variables(function.result)), *((k, var) for var, k in params.items())]
     return frozenset(

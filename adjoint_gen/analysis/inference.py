@@ -46,6 +46,7 @@ from adjoint_gen.rules.listing import Lengths, element, referred, shallow, store
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})
+_CONTAINERS = ("list", "dict")
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 _NUMBERS = frozenset({"float", "int", "bool", "complex", "numpy scalar", "array"})
@@ -96,10 +97,11 @@ class Inference:
 
     def set(self, var: Var, kind: Kind) -> None:
         """Record the kind of a variable."""
-        self.nothing.discard(var)
-        if kind == NOTHING:
+        if kind is NOTHING:  # kinds are unique
             self.nothing.add(var)
             kind = UNKNOWN
+        elif self.nothing:
+            self.nothing.discard(var)
         if kind.tag in self.opaque and var not in self.given:
             kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None, default=kind.default)
         if var in self.keyed and kind.tag == self.keyed[var].tag:
@@ -143,8 +145,10 @@ class Inference:
 
     def bind(self, stmt: Bind) -> None:
         """Record the kind of an operation's result."""
-        target, op, kinds = stmt.target, stmt.op, self.kinds
-        lost = (self.nothing and not self.nothing.isdisjoint(reads(stmt))) or (op in _TAKING and self.of_empty(stmt))
+        target, op, kinds, base = stmt.target, stmt.op, self.kinds, stmt.args[0] if stmt.args else None
+        lost = bool(self.nothing) and not self.nothing.isdisjoint(reads(stmt))
+        if op in _TAKING and base.__class__ is Var and base in kinds and kinds[base].tag in _CONTAINERS:
+            lost = lost or self.of_empty(stmt)
         if op == CHOICE:  # a branch, as it is printed
             found = _either(*map(self.atom, stmt.args[1:])) or UNKNOWN  # type: ignore[arg-type]
         else:
@@ -157,7 +161,7 @@ class Inference:
             found = fitted(found, self.updated[target], kinds)
         if op == INSERT:
             self.put(stmt.args[0], 0, stmt.args[-1])  # type: ignore[arg-type]
-        self.set(target, self.filled.get(target, found))
+        self.set(target, self.filled[target] if target in self.filled else found)
 
     def statement(self, stmt: Stmt) -> None:
         """Record the kinds of what another statement binds."""
@@ -227,7 +231,7 @@ class Inference:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
         base = stmt.args[0]
         held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) else UNKNOWN
-        if held.tag not in ("list", "dict") or not isinstance(base, Var) or len(stmt.args) < 2:
+        if held.tag not in _CONTAINERS or not isinstance(base, Var) or len(stmt.args) < 2:
             return False
         keys, step = held.keys if held.tag == "dict" else (), stmt.args[1]
         missing = isinstance(step, Const) and all(Const(name_of_key(key)) != step for key in keys)

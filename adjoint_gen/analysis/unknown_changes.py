@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from adjoint_gen.analysis.containers import given
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import shows_outside
-from adjoint_gen.ir.sorts import all_of, binds_of, operations
-from adjoint_gen.ir.trace import Store, Trace, Var
+from adjoint_gen.ir.sorts import all_of, binds_of
+from adjoint_gen.ir.trace import Bind, Effect, Store, Trace, Var
 from adjoint_gen.ir.views import ADDING, INSERT, TAKE_OUT
-from adjoint_gen.ir.walk import reads
+from adjoint_gen.ir.walk import reads, statements
 
 _OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
 """What gives tuples of integers, however many."""
+
+_FOLLOWED = ADDING | {INSERT, TAKE_OUT}
+"""What changes lists and dicts in ways that the inference knows."""
 
 
 def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
@@ -26,8 +29,8 @@ def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     >>> changes_items(trace, {n: Kind("tuple", items=(Kind("int"),))}), changes_items(trace, {n: Kind("tuple")})
     (False, True)
     """
-    impure = (s for s in binds_of(trace, *operations(trace) - ADDING - {INSERT, TAKE_OUT}) if shows_outside(s))
-    passed = {v for s in impure for v in reads(s)}
+    impure = (s for s in statements(trace.body) if s.__class__ is Bind and s.effect is Effect.IMPURE)
+    passed = {v for s in impure if s.op not in _FOLLOWED and shows_outside(s) for v in reads(s)}
     if passed:
         passed -= {s.target for s in binds_of(trace, *_OF_INTEGERS)}
     stored = {s.array for s in all_of(trace, Store)}

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adjoint_gen.ir.once import once_of_all, once_of_content
+from adjoint_gen.ir.sorts import all_of
 from adjoint_gen.ir.trace import Block, CallFunction, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
@@ -20,16 +21,17 @@ def uses(trace: Trace) -> Mapping[Var, int]:
     >>> found[x], found[y], found[Var("z")]
     (2, 1, 0)
     """
-    found = Counter(variables(trace.result))
+    every = [*variables(trace.result)]
     for stmt in statements(trace.body):
-        found.update((*reads(stmt), *closing_reads(stmt)))
-    return found
+        every += reads(stmt)
+        every += closing_reads(stmt)
+    return Counter(every)
 
 
 @once_of_content
 def callees(trace: Trace) -> tuple[str, ...]:
     """The functions of the module that a trace itself calls, each once, in order."""
-    return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))
+    return tuple(dict.fromkeys([call.function for call in all_of(trace, CallFunction)]))
 
 
 @once_of_all

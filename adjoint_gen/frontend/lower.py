@@ -203,7 +203,10 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
                 return trace
             refused = next(iter(beliefs.awaited.values()))
             break
-        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))})
+        corrected = {**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))}
+        if corrected == beliefs.corrected:
+            break  # the next lowering would be this one again
+        beliefs = Beliefs(corrected)
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     for _ in range(ROUNDS):

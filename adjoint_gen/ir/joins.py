@@ -7,7 +7,7 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
-from adjoint_gen.ir.once import once_of_content
+from adjoint_gen.ir.once import listed, once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of, operations
 from adjoint_gen.ir.trace import (
     Append,
@@ -34,6 +34,7 @@ from adjoint_gen.ir.walk import blocks, reads, statements, variables
 Name = TypeVar("Name", bound=Hashable)
 
 
+@listed("_joins")
 def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
     """Each name that a branch or loop binds, with each of the atoms that it may be, and whose memory it may share."""
     match stmt:
@@ -86,6 +87,7 @@ def hands_tapes(trace: Trace) -> bool:
     return any(isinstance(stmt, Bind) and stmt.op == "tape" and stmt.target in given for stmt in trace.body)
 
 
+@listed("_written")
 def written(stmt: Stmt) -> Iterator[Var]:
     """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
     match stmt:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 Found = TypeVar("Found")
@@ -110,34 +111,47 @@ def once_of_all(find: Callable[[tuple[Any, ...]], Found]) -> Callable[[tuple[Any
 
 
 def listed(slot: str) -> Callable[[Callable[[Any], Iterable[Item]]], Callable[[Any], tuple[Item, ...]]]:
-    """A function that lists something of a statement, which keeps the list in one of its ``slots``."""
+    """A function that lists something of a statement, which keeps the list in one of its ``slots``.
+
+    What it is, after that, is the very look at the slot, without a call of Python's.
+    """
 
     def decorated(find: Callable[[Any], Iterable[Item]]) -> Callable[[Any], tuple[Item, ...]]:
-        @wraps(find)
-        def ask(stmt: Any) -> tuple[Item, ...]:
-            try:
-                kept: tuple[Item, ...] = getattr(stmt, slot)
-            except AttributeError:
-                kept = tuple(find(stmt))
-                object.__setattr__(stmt, slot, kept)  # statements are frozen, and this is no part of what they say
-            return kept
-
+        _finders[slot] = lambda stmt: tuple(find(stmt))
+        ask: Callable[[Any], tuple[Item, ...]] = attrgetter(slot)
         return ask
 
     return decorated
 
 
+_finders: dict[str, Callable[[Any], object]] = {"_notes": lambda stmt: {}}
+"""What is kept in a slot that is still empty."""
+
+
 class Listing:
     """The base of statements: where :func:`listed` keeps what it found, and :func:`notes` what depends on more."""
 
-    __slots__ = ("_defines_within", "_notes", "_reads", "_reads_within", "_within")
+    __slots__ = (
+        "_blocks", "_closing", "_defines", "_defines_within", "_joins", "_notes", "_reads", "_reads_within", "_within",
+        "_written",
+    )
+
+    def __getattr__(self, name: str) -> Any:
+        """What a slot is asked for that is empty: it is found, and kept."""
+        find = _finders.get(name)
+        if find is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        kept = find(self)
+        object.__setattr__(self, name, kept)  # statements are frozen, and this is no part of what they say
+        return kept
 
 
-def notes(stmt: Listing) -> dict[Any, Any]:
-    """What was found out of a statement together with other things, by these things."""
-    try:
-        found: dict[Any, Any] = getattr(stmt, "_notes")  # noqa: B009 - a slot that may be empty
-    except AttributeError:
-        found = {}
-        object.__setattr__(stmt, "_notes", found)
-    return found
+class Simple(Listing):
+    """The base of statements without blocks: there is nothing to list of these."""
+
+    __slots__ = ()
+    _blocks = _closing = _joins = _within = ()
+
+
+notes: Final[Callable[[Listing], dict[Any, Any]]] = attrgetter("_notes")
+"""What was found out of a statement together with other things, by these things."""

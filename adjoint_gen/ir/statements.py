@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Literal, TypeAlias
 
 from adjoint_gen.ir.field_names import class_of_fields
-from adjoint_gen.ir.once import Listing
+from adjoint_gen.ir.once import Listing, Simple
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.unique import Unique
 
@@ -128,7 +128,7 @@ class Effect(Enum):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Bind(Listing):
+class Bind(Simple):
     """``target = op(*args, **params)``.
 
     ``op`` is the dotted name of a function: ``operator.add``, ``numpy.sin``, ``math.exp``,
@@ -148,7 +148,7 @@ class Bind(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Store(Listing):
+class Store(Simple):
     """``array[chain] = value``, or ``+=`` with ``add``; an empty chain is the whole array (``[...]``)."""
 
     array: Var
@@ -242,7 +242,7 @@ class While(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class CallFunction(Listing):
+class CallFunction(Simple):
     """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
     ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
@@ -260,7 +260,7 @@ class CallFunction(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Append(Listing):
+class Append(Simple):
     """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
 
     items: Var
@@ -270,7 +270,7 @@ class Append(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Pop(Listing):
+class Pop(Simple):
     """``target = items.pop()`` for a list of the program's, ``items.pop(key)`` for a dict that the program keeps."""
 
     target: Var
@@ -282,7 +282,7 @@ class Pop(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Record(Listing):
+class Record(Simple):
     """Push ``value``, or a tuple of values, on ``tape`` (a list bound by the operation ``tape``)."""
 
     tape: Var
@@ -291,7 +291,7 @@ class Record(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Restore(Listing):
+class Restore(Simple):
     """Bind ``target``, a name or a tuple of names, to what was last recorded on ``tape``, and take it off.
 
     With ``at``, the counter of the loop that this is in, it stays there: the loop walks along the tape, which the passes
@@ -305,7 +305,7 @@ class Restore(Listing):
 
 @through_slots
 @dataclass(frozen=True, slots=True)
-class Section(Listing):
+class Section(Simple):
     """A heading in a generated trace (``forward sweep``, ``reverse sweep``); it computes nothing."""
 
     title: str

@@ -119,6 +119,7 @@ def reads(stmt: Stmt) -> Iterator[Var]:
             yield from variables(key) if key is not None else ()
 
 
+@listed("_closing")
 def closing_reads(stmt: Stmt) -> Iterator[Var]:
     """What a nested statement reads at the end of its inner blocks: ``next``, ``until``, ``test``, yielded atoms."""
     match stmt:
@@ -137,10 +138,9 @@ def closing_reads(stmt: Stmt) -> Iterator[Var]:
             yield from variables(until)
 
 
+@listed("_blocks")
 def blocks(stmt: Stmt) -> tuple[Block, ...]:
     """The inner blocks of a statement, in the order in which they run."""
-    if type(stmt) not in _NESTED:
-        return ()
     match stmt:
         case If(then=then, orelse=orelse):
             return (then, orelse)
@@ -212,6 +212,7 @@ def reads_within(stmt: Stmt) -> list[Var]:
     return found
 
 
+@listed("_defines")
 def defines(stmt: Stmt) -> Iterator[Var]:
     """The variables that a statement binds in the block it stands in."""
     match stmt:
@@ -254,10 +255,13 @@ def statements(block: Block) -> list[Stmt]:
     if _NESTED.isdisjoint(map(type, block)):
         return list(block)
     found: list[Stmt] = []
-    for stmt in block:
-        found.append(stmt)
+    start = 0
+    for end, stmt in enumerate(block, 1):
         if type(stmt) in _NESTED:
+            found += block[start:end]
             found += _within(stmt)
+            start = end
+    found += block[start:]
     return found
 
 

@@ -270,10 +270,12 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
     read, known, op = reads(bind), notes(bind), bind.op  # the passes ask again and again of statements that they left alone
-    rule = _BY_OP.get(op) or lookup(op)
+    rule = _BY_OP[op] if op in _BY_OP else lookup(op)
     asked = (rule, *map(kinds.get, read))
-    found: Kind | None = known.get(asked)
-    if found is None or (_USERS and _may_change(rule)):
+    found: Kind
+    if asked in known and not (_USERS and _may_change(rule)):
+        found = known[asked]
+    else:
         given = {var: kinds.get(var, UNKNOWN) for var in read}
         found = known[asked] = _result_kind(bind, rule, given)
     return found

@@ -347,7 +347,7 @@ class Regions:
             case None:
                 what = f"cannot differentiate `{self.trace.source.qualname}`, whose parameter or result is changed elsewhere"
             case _:
-                changed = next(written(stmt))
+                changed, *_ = written(stmt)
                 part = isinstance(stmt, Store) and stmt.chain
                 shown = in_users_words(self.trace.source, changed.base, "a part of an array or list" if part else "a list")
                 what = f"cannot differentiate a store to {f'{shown[:-1]}[...]`' if part and shown.endswith('`') else shown}"

@@ -298,9 +298,9 @@ class Justification:
         return found, leads_to
 
 
-def _beside(made: object) -> Iterator[Var]:
+def _beside(made: object) -> tuple[Var, ...]:
     """The results of a call, two of which may be one array."""
-    return defines(made) if isinstance(made, CallFunction) else iter(())
+    return defines(made) if isinstance(made, CallFunction) else ()
 
 
 def method_name(stmt: Bind) -> str:

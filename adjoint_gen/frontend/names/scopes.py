@@ -34,13 +34,14 @@ def inner_nodes(node: gast.AST) -> list[gast.AST]:
 
 def add_inner(node: gast.AST, found: list[gast.AST]) -> None:
     """Put the nodes directly below a node behind others: this is done for each node in each walk of a text."""
-    fields = _FIELDS.get(node.__class__)
-    given = node.__dict__
-    for name in _fields(node.__class__) if fields is None else fields:
-        value = given.get(name)
-        if value is None or value.__class__ is str:
+    sort, given = node.__class__, node.__dict__
+    for name in _FIELDS[sort] if sort in _FIELDS else _fields(sort):
+        if name not in given:
             continue
-        if value.__class__ is list:
+        value = given[name]
+        if value.__class__ in _FIELDS:
+            found.append(value)
+        elif value.__class__ is list:
             if value:
                 found += value if name in _OF_NODES else [item for item in value if isinstance(item, _NODE)]
         elif isinstance(value, _NODE):
@@ -59,7 +60,7 @@ def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
     while waiting:
         node = waiting.pop()
         found.append(node)
-        if node.__class__ is not gast.Name or node.annotation is not None:
+        if node.__class__ is not gast.Constant and (node.__class__ is not gast.Name or node.annotation is not None):
             add_inner(node, waiting)
     return found
 
