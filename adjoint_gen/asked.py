@@ -113,6 +113,7 @@ class Asked(AskedOfArguments):
     ``measured`` says that something depends on how long an axis is.
     ``by_text`` says that functions of libraries are looked into of which no rule speaks, ``unread`` that one might be.
     ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
+    ``work`` is how often a function was lowered, whichever and in whatever attempt.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -134,6 +135,7 @@ class Asked(AskedOfArguments):
         self.unread = False
         self.chosen: set[str] = set()
         self.measured = False
+        self.work = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: Kept[Any] = {}
         self.lowered: Kept[Any] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
@@ -14,6 +14,9 @@ from adjoint_gen.ir.kinds import Kind
 
 Made = TypeVar("Made")
 
+_MOST_WORK: Final = 400
+"""How often functions may have been lowered in vain when another attempt begins; what is refused is refused in some seconds."""
+
 
 def in_particular(
     refused: DifferentiationError, asked: Asked, state: tuple[int, ...], kinds: Mapping[str, Kind],
@@ -22,13 +25,14 @@ def in_particular(
     """The derivative where not all paths of a function have one.
 
     It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
+    Where much was done in vain, the refusal of what was tried stands.
     """
     made: Made | DifferentiationError = refused
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting, before = False, list[object]()
     for sorts, deferring in attempts:
-        if not isinstance(made, DifferentiationError) or (deferring and not asked.on_paths):
+        if not isinstance(made, DifferentiationError) or (deferring and not asked.on_paths) or asked.work > _MOST_WORK:
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds

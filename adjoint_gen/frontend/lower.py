@@ -48,7 +48,7 @@ from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
-from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys
+from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
 from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Retained, Seen, State
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
@@ -123,13 +123,13 @@ def lower_text(
     known, tables = Nodes() if nodes else None, set[Hashable]()
     classes, closures = dict[str, type](), dict[type, Known]()
     refused: DifferentiationError | None = None
-    work = 0
+    work, found = 0, dict[Hashable, Any]()
     while True:
         asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
             Modes(by_reference, Keeping(keeping), opaque, known, tables, placed), seen=Seen(classes if nodes else {}, closures),
-            retained=Retained(work=work),
+            retained=Retained(work=work, found_before=found),
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
@@ -140,6 +140,9 @@ def lower_text(
             assert known is not None
             known.unforeseen = False  # it says more now
         except DifferentiationError as error:
+            if found:  # perhaps because of what an earlier round found, and what is so no more
+                found = {}
+                continue
             refused = refused or without_frames(error)
             if known is None or not (known.unforeseen or known.unsure is False):
                 raise refused from None
@@ -154,7 +157,7 @@ def lower_text(
                 known.unsure = True
             elif known is None or not found_dead(known, trace):
                 break
-        work = program.retained.work
+        work, found = program.retained.work, {**found, **program.retained.found}
     refuse_disturbed(asked, computed_with(trace) if asked.opaque else ())
     refuse_changes_outside(trace)
     return replace(trace, ignored=tuple(sorted(program.seen.ignored)))
@@ -165,7 +168,7 @@ def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) 
 
     All that a lowering found after the first is supposed to be right; if it is refused then, one after the other is found.
     """
-    known, thorough = Foreknown(), True
+    known, thorough = foreknown(program, text, callee), True
     certain: tuple[Foreknown, State] | None = None
     while True:
         try:
@@ -178,6 +181,7 @@ def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) 
                         certain = known.copy(), program.state()
                     known.add(cause)
                 assert known != before, found.causes
+                keep_known(program, text, callee, known)
         except DifferentiationError as error:
             if certain is None:
                 raise known.error or error from None
@@ -232,6 +236,7 @@ def _lower(
         Found: it has to begin again.
     """
     findings = Findings(program, thorough)
+    program.asked.work += 1
     try:
         trace = _traced(text, program, callee, beliefs, known, findings)
     except Again as cause:

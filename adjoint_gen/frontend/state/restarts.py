@@ -11,7 +11,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from adjoint_gen.errors import DifferentiationError, without_frames
-from adjoint_gen.frontend.state.specialisations import Program, State
+from adjoint_gen.frontend.names.source import FunctionText
+from adjoint_gen.frontend.state.formals import identity
+from adjoint_gen.frontend.state.specialisations import Callee, Program, State
 from adjoint_gen.ir.trace import Pack
 
 
@@ -128,3 +130,22 @@ class Foreknown:
                     raise why
                 self.error = self.error or (None if isinstance(cause, MustBeStorage) else error)
                 self.written.add(name)
+
+
+def foreknown(program: Program, text: FunctionText, callee: Callee | None) -> Foreknown:
+    """What was found of a function that was called in the same way, when all functions were lowered before."""
+    kept = program.retained.found_before.get(_way(text, callee))
+    return Foreknown() if kept is None else kept[1].copy()
+
+
+def keep_known(program: Program, text: FunctionText, callee: Callee | None, known: Foreknown) -> None:
+    """Keep what was found of a function for when all functions are lowered again; its text stays, and so its identity."""
+    program.retained.found[_way(text, callee)] = text, known.copy()
+
+
+def _way(text: FunctionText, callee: Callee | None) -> Hashable:
+    """A way of calling a function: not by the lists of nodes among its formals, of which there are more each time."""
+    if callee is None:
+        return id(text.tree)
+    formals = tuple((name, identity(formal)) for name, formal in callee.formals if name.isidentifier())
+    return id(text.tree), callee.checkpointed, callee.wanted, formals
