@@ -116,8 +116,8 @@ def _steps(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var, 
     def is_even(var: Var) -> bool:
         return (kind := kinds.get(var, UNKNOWN)).tag == "list" or kind.is_table
 
-    for stmt in all_of(trace, If, For, While):
-        yield from ((one, other, 0) for one, other in joins(stmt) if isinstance(other, Var))
+    for branching in all_of(trace, If, For, While):
+        yield from ((one, other, 0) for one, other in joins(branching) if isinstance(other, Var))
     for stmt in (*binds_of(trace, GETITEM, REFERENCE, LIST, "list"), *all_of(trace, Append, Store)):
         match stmt:
             case Bind(target=target, op=op, args=(Var() as base, *chain)) if op in (GETITEM, REFERENCE) and is_even(base):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 
 from adjoint_gen.analysis.containers import given_tapes, outward
 from adjoint_gen.analysis.known_loops import Effects, Key, Names, names_of, taken_from
@@ -161,7 +162,7 @@ class Inference:
             found = fitted(found, self.updated[target], kinds)
         if op == INSERT:
             self.put(stmt.args[0], 0, stmt.args[-1])  # type: ignore[arg-type]
-        self.set(target, self.filled[target] if target in self.filled else found)
+        self.set(target, self.filled.get(target, found) if self.filled else found)
 
     def statement(self, stmt: Stmt) -> None:
         """Record the kinds of what another statement binds."""
@@ -229,9 +230,9 @@ class Inference:
 
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base = stmt.args[0]
-        held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) else UNKNOWN
-        if held.tag not in _CONTAINERS or not isinstance(base, Var) or len(stmt.args) < 2:
+        base: Var = stmt.args[0]  # type: ignore[assignment]
+        held = self.kinds[base]
+        if len(stmt.args) < 2:
             return False
         keys, step = held.keys if held.tag == "dict" else (), stmt.args[1]
         missing = isinstance(step, Const) and all(Const(name_of_key(key)) != step for key in keys)
@@ -305,8 +306,8 @@ class Inference:
 
     def around(self, loop: For | While, names: Names, given: Key) -> Key:
         """What else the kinds that are found in a loop depend on, and what never changes in one run."""
-        kinds = [kind for each in given for kind in (each if isinstance(each, tuple) else (each,)) if isinstance(kind, Kind)]
-        met = frozenset(owner for kind in kinds for owner in owners(kind))
+        each = [*chain.from_iterable([one if one.__class__ is tuple else (one,) for one in given])]
+        met = frozenset().union(*[owners(kind) for kind in dict.fromkeys(each) if kind.__class__ is Kind])
         reverses = loop.reverses if isinstance(loop, For) else ""
         begun = self.begun.intersection((*names.read, *names.bound))
         unmoved = self.unmoved and self.unmoved.intersection(names.bound)

@@ -7,7 +7,7 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
@@ -15,6 +15,7 @@ from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once, once_of_all
+from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -23,12 +24,14 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Pack,
     Pop,
+    Record,
+    Restore,
     Stmt,
     Store,
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import REFERENCE, RESIZING
+from adjoint_gen.ir.views import INSERT, REFERENCE, RESIZING
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.listing import KEYS, LOOK_AT_KEYS
 from adjoint_gen.rules.memory import is_new
@@ -40,7 +43,7 @@ def passes_on(bind: Bind) -> bool:
 
 
 def changes_at(
-    block: Block, regions: Mapping[Var, Var], changed: Callable[[Stmt], Iterator[Var]] = written
+    block: Block, regions: Mapping[Var, Var], changed: Callable[[Stmt], Iterable[Var]] = written
 ) -> dict[Var, list[int]]:
     """Where in a block the statements stand that change each region, by themselves or in their blocks.
 
@@ -54,6 +57,10 @@ def changes_at(
         for region in dict.fromkeys(regions[v] for s in statements((stmt,)) for v in changed(s) if v in regions):
             places.setdefault(region, []).append(at)
     return places
+
+
+_SHARING = (REFERENCE, INSERT)
+"""Operations that make names share memory, where there are references."""
 
 
 @once
@@ -70,13 +77,14 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     apart = own_tapes(trace) if shadows else frozenset()
     pairs: list[tuple[Var, Atom]] = []
     for stmt in found:
-        if shadows or not isinstance(stmt, Bind):  # without references no operation makes names share memory
-            pairs += joins(stmt)
-            pairs += _shared(stmt, shadows, apart) if shadows else ()
+        pairs += joins(stmt)
+        if shadows and (stmt.__class__ is not Bind or stmt.op in _SHARING):
+            pairs += _shared(stmt, shadows, apart)
     pairs += together(trace) if shadows else ()
     regions = united((one, other) for one, other in pairs if isinstance(other, Var))
     changed = dict.fromkeys(var for stmt in found for var in written(stmt))
-    tapes = {tape for stmt in found for way in ((), apart) for _, tape in holding(stmt, way)} if shadows else set()
+    holds = [*all_of(trace, Record, Restore)] if shadows else []
+    tapes = {tape for stmt in holds for way in ((), apart) for _, tape in holding(stmt, way)}
     roots = {regions.get(var, var) for var in (*changed, *shadows)}
     every = {**regions, **{var: regions.get(var, var) for var in (*changed, *shadows)}}
     return {var: region for var, region in every.items() if region in roots and var not in tapes}
@@ -115,17 +123,17 @@ def resized(trace: Trace) -> frozenset[Var]:
     What a function is given by reference, or gives, its callers may make longer when it has come to its end.
     """
     regions = storage(trace)
-    every = list(statements(trace.body))
+    every = (*all_of(trace, Append, Pop), *binds_of(trace, *RESIZING))
     changed = {regions[items] for s in every for items in _resized(s)}
-    asked = [s for s in every if isinstance(s, Bind) and ((s.op in LOOK_AT_KEYS and s.op != KEYS) or _is_table(s))]
-    stored = {regions[s.array] for s in every if isinstance(s, Store)}
-    counts = [s for s in every if isinstance(s, Bind) and s.op in ("builtins.len", KEYS)]
+    asked = [*binds_of(trace, *(LOOK_AT_KEYS - {KEYS})), *(s for s in binds_of(trace, REFERENCE) if _is_table(s))]
+    stored = {regions[s.array] for s in all_of(trace, Store)}
+    counts = [*binds_of(trace, "builtins.len", KEYS)]
     counts = [s for s in counts if any(regions.get(v) in stored for v in _first(s))]  # the kinds of which are to be known
     kinds = infer(trace) if counts else {}
     asked += (s for s in counts if any(_may_grow(kinds.get(v, UNKNOWN)) for v in reads(s)))
     changed |= stored.intersection(regions[v] for s in asked for v in _first(s) if v in regions)
     if _resizing(trace.functions):
-        changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
+        changed |= {regions[v] for s in all_of(trace, CallFunction) for v in written(s)}
     changed |= of_callers(trace, regions)
     return frozenset(var for var, region in regions.items() if region in changed)
 
@@ -182,12 +190,14 @@ def handed_out(trace: Trace) -> frozenset[Var]:
     """
     before: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
-        for one, other in joins(stmt):
-            if isinstance(other, Var):
-                before[one].append(other)
-        if isinstance(stmt, Bind) and passes_on(stmt):
-            before[stmt.target] += reads(stmt)
-        if isinstance(stmt, CallFunction):
+        if stmt.__class__ is Bind:
+            if passes_on(stmt):
+                before[stmt.target] += reads(stmt)
+        elif stmt.__class__ is CallFunction:
             for var in defines(stmt):
                 before[var] += reads(stmt)
+        else:
+            for one, other in joins(stmt):
+                if other.__class__ is Var:
+                    before[one].append(other)
     return frozenset(reach(variables(trace.result), before))

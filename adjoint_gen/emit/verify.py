@@ -50,7 +50,7 @@ def same(one: object, other: object) -> bool:
     waiting = [(one, other)]
     while waiting:
         one, other = waiting.pop()
-        if isinstance(one, list) and isinstance(other, list):
+        if one.__class__ is list and other.__class__ is list:
             other = [node for node in other if not isinstance(node, Heading)]
             if len(one) != len(other):
                 return False

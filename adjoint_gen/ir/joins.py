@@ -71,13 +71,14 @@ def holding(stmt: Stmt, apart: Container[Var] = frozenset()) -> Iterator[tuple[V
 @once_of_content
 def own_tapes(trace: Trace) -> frozenset[Var]:
     """The tapes that a trace makes, and that nothing mentions but what records tuples on them, restores and counts them."""
-    every = statements(trace.body)
-    made = {stmt.target for stmt in every if isinstance(stmt, Bind) and stmt.op == "tape"}
-    counts = {id(stmt) for stmt in every if isinstance(stmt, Bind) and stmt.op == "builtins.len"}
-    others = {var for stmt in every if not isinstance(stmt, Record | Restore) and id(stmt) not in counts for var in reads(stmt)}
-    whole = {stmt.tape for stmt in every if isinstance(stmt, Record) and not isinstance(stmt.value, Pack)}
-    whole |= {stmt.tape for stmt in every if isinstance(stmt, Restore) and not isinstance(stmt.target, Pack)}
-    joined = {var for stmt in every for pair in joins(stmt) for var in pair}
+    made = {stmt.target for stmt in binds_of(trace, "tape")}
+    if not made:
+        return frozenset()
+    every = (s for s in statements(trace.body) if not (s.__class__ is Bind and s.op == "builtins.len"))
+    others = {var for stmt in every if stmt.__class__ is not Record and stmt.__class__ is not Restore for var in reads(stmt)}
+    whole = {stmt.tape for stmt in all_of(trace, Record) if not isinstance(stmt.value, Pack)}
+    whole |= {stmt.tape for stmt in all_of(trace, Restore) if not isinstance(stmt.target, Pack)}
+    joined = {var for stmt in all_of(trace, If, For, While) for pair in joins(stmt) for var in pair}
     return frozenset(made - others - whole - joined - {*variables(trace.result)})
 
 
@@ -184,10 +185,12 @@ def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
     parent: dict[Name, Name] = {}
 
     def find(var: Name) -> Name:
+        if var not in parent:
+            return var
         root = var
-        while (up := parent.get(root, root)) != root:
+        while (up := parent[root]) != root:
             root = up
-        while (up := parent.get(var, root)) != root:
+        while (up := parent[var]) != root:
             parent[var] = root
             var = up
         return root

@@ -117,15 +117,15 @@ def listed(slot: str) -> Callable[[Callable[[Any], Iterable[Item]]], Callable[[A
     """
 
     def decorated(find: Callable[[Any], Iterable[Item]]) -> Callable[[Any], tuple[Item, ...]]:
-        _finders[slot] = lambda stmt: tuple(find(stmt))
+        _finders[slot] = find
         ask: Callable[[Any], tuple[Item, ...]] = attrgetter(slot)
         return ask
 
     return decorated
 
 
-_finders: dict[str, Callable[[Any], object]] = {"_notes": lambda stmt: {}}
-"""What is kept in a slot that is still empty."""
+_finders: dict[str, Callable[[Any], Iterable[object]]] = {}
+"""What lists the things that are kept in a slot."""
 
 
 class Listing:
@@ -138,10 +138,9 @@ class Listing:
 
     def __getattr__(self, name: str) -> Any:
         """What a slot is asked for that is empty: it is found, and kept."""
-        find = _finders.get(name)
-        if find is None:
+        if name not in _finders and name != "_notes":
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        kept = find(self)
+        kept: object = {} if name == "_notes" else tuple(_finders[name](self))
         object.__setattr__(self, name, kept)  # statements are frozen, and this is no part of what they say
         return kept
 

@@ -17,6 +17,7 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
+    Const,
     For,
     If,
     Pack,
@@ -35,9 +36,9 @@ from adjoint_gen.ir.trace import (
 
 def variables(arg: Arg | None) -> Iterator[Var]:
     """The variables mentioned in an argument, left to right, with repetitions."""
-    if isinstance(arg, Var):
+    if arg.__class__ is Var:
         yield arg
-    elif isinstance(arg, Pack):
+    elif arg.__class__ is not Const and isinstance(arg, Pack):
         for item in arg.items:
             yield from variables(item)
 
@@ -61,9 +62,9 @@ def with_values(tree: Pack, values: Sequence[Arg]) -> Pack:
 
 def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
     """The same argument with each variable replaced by ``change(variable)``."""
-    if isinstance(arg, Var):
+    if arg.__class__ is Var:
         return change(arg)
-    if isinstance(arg, Pack):
+    if arg.__class__ is not Const and isinstance(arg, Pack):
         items = tuple([map_arg(item, change) for item in arg.items])
         return Pack(arg.kind, items) if type(arg) is Pack else replace(arg, items=items)
     return arg
@@ -360,7 +361,7 @@ class _Renaming:
         var, atom, arg, args = self.var, self.atom, self.arg, self.args
         match s:
             case Bind():
-                return replace(s, target=var(s.target), args=args(s.args), params=tuple((k, arg(a)) for k, a in s.params))
+                return Bind(var(s.target), s.op, args(s.args), tuple([(k, arg(a)) for k, a in s.params]), s.effect, s.origin)
             case Store():
                 return replace(s, array=var(s.array), chain=args(s.chain), value=arg(s.value))
             case If():

@@ -232,8 +232,10 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    load_for(op)  # one family may be there before the others are
-    return _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
+    op = GETITEM if op == REFERENCE else op  # what a load gives is what is referred to
+    if op not in _BY_OP:
+        load_for(op)  # one family may be there before the others are
+    return _BY_OP.get(op)
 
 
 def op_of(function: object) -> str | None:

@@ -49,7 +49,7 @@ def absorb_transposes(trace: Trace) -> Trace:
         return arrays and alone and (product.op == OUTER or any(plain(a) is not None for a in product.args))
 
     def reads(reader: Stmt) -> bool:
-        return reader.target not in fixed if isinstance(reader, Bind) else kinds[reader.array].rank == 2  # type: ignore[union-attr]
+        return reader.target not in fixed if isinstance(reader, Bind) else kinds[reader.array].rank == 2
 
     taken = {product: s for product, s in readers if product is not None and reads(s) and absorbs(products[product])}
     names = Names(all_variables(trace))

@@ -95,13 +95,14 @@ class _Folder:
 
     def stmt(self, stmt: Stmt) -> Block:
         """What is left of a statement."""
+        if isinstance(stmt, Bind):
+            if (value := self.folded(stmt)) is not None:
+                self.same[stmt.target] = value
+                return ()
+            self.note_step(stmt)
+            return (stmt,)
         if isinstance(stmt, If) and (taken := self.taken(stmt)) is not None:
             return taken
-        if isinstance(stmt, Bind) and (value := self.folded(stmt)) is not None:
-            self.same[stmt.target] = value
-            return ()
-        if isinstance(stmt, Bind):
-            self.note_step(stmt)
         inner = tuple(self.block(block) for block in blocks(stmt))
         return (with_blocks(self.settled(stmt) if isinstance(stmt, If) else stmt, inner),)
 

@@ -36,6 +36,7 @@ from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.solvers import POINT
+from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import (
@@ -91,11 +92,11 @@ def _shared(trace: Trace, bases: frozenset[str] = frozenset()) -> Trace:
 def told_apart(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
     """What is looked for among others, or is a key, and may be nan: Python finds the very same there, and no other."""
     found = set[Var]()
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op in _BY_IDENTITY:
-            found.update(reads(stmt))
-        elif isinstance(stmt, Store) and arg_kind(stmt.array, kinds).is_table:
-            found.update(var for step in stmt.chain for var in variables(step))
+    for stmt in binds_of(trace, *_BY_IDENTITY):
+        found.update(reads(stmt))
+    for store in all_of(trace, Store):
+        if arg_kind(store.array, kinds).is_table:
+            found.update(var for step in store.chain for var in variables(step))
     return frozenset(var for var in found if kinds[var].tag in ("float", "numpy scalar", "complex", "unknown"))
 
 
@@ -231,10 +232,11 @@ class _Sharer:
     def store(self, stmts: Iterable[Stmt]) -> None:
         """Note that the contents of regions change, and slots in them, as these statements do it themselves."""
         for stmt in stmts:
-            for name in written(stmt):
+            names = written(stmt)
+            for name in names:
                 region = self.regions[name]
                 self.versions[region] = self.versions.get(region, 0) + 1
-            for slot in slots.changed(stmt, self.regions, self.kinds):
+            for slot in slots.changed(stmt, self.regions, self.kinds) if names else ():
                 self.slots[slot] = self.slots.get(slot, 0) + 1
 
     def place(self, stmt: Bind) -> Hashable | None:

@@ -142,7 +142,7 @@ def with_tangents_apart(trace: Trace) -> Trace:
         if any(not shown.isdisjoint(other) and behind.isdisjoint(others) for other, others in met):
             op = COPY if kinds.get(part, UNKNOWN).tag == "array" else DUPLICATE
             copies.append(Bind(names.like(part), op, (part,)))
-            part = copies[-1].target  # type: ignore[union-attr]
+            part = copies[-1].target
         met.append((shown, behind))
         return part
 

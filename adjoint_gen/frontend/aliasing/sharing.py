@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.escape import NUMBERS

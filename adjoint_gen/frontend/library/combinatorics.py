@@ -94,7 +94,7 @@ def refuse_changes(low: Lowering, trace: Trace) -> None:
     lists = {one.counter: [other for other in low.lists.taken if other.counter == one.counter] for one in low.lists.taken}
     for loop in statements(trace.body) if lists else ():
         for one in lists.get(loop.counter, ()) if isinstance(loop, For) else ():
-            for stmt in statements(loop.body):  # type: ignore[union-attr]
+            for stmt in statements(loop.body):
                 match stmt:
                     case Store(array=items, chain=(_,)) | Append(items=items) | Pop(items=items) if items == one.items:
                         if not one.lagging and element(low.kind(items)).rank == 0:

@@ -76,11 +76,12 @@ class Beliefs:
 
     def of(self, value: Arg) -> Kind:
         """The kind of a value that a decision is to be made from."""
-        if isinstance(value, Var) and value not in self.certain:
-            self.asked.add(value)
         kind = arg_kind(value, self.kinds)
-        if isinstance(value, Var) and kind.tag == "dict" and kind.keys and not kind.is_open:
-            self.closed.add(value)
+        if isinstance(value, Var):
+            if value not in self.certain:
+                self.asked.add(value)
+            if kind.tag == "dict" and kind.keys and not kind.is_open:
+                self.closed.add(value)
         return kind
 
     def hand(self, value: Var, refuse: Callable[..., DifferentiationError]) -> None:

@@ -7,6 +7,7 @@ written may have come from is written, too, wherever in the text that stands.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import gast
 
@@ -116,18 +117,29 @@ def bound_names(body: Sequence[gast.AST]) -> set[str]:
     found: set[str] = set()
     pending = [*body]
     while pending:
-        node = pending.pop()
-        if isinstance(node, gast.Name):
-            if not isinstance(node.ctx, gast.Load):
-                found.add(node.id)
-            if node.annotation is None:
+        node: Any = pending.pop()
+        sort = node.__class__
+        if (_BINDS[sort] if sort in _BINDS else _binds(sort)) is not None:
+            if isinstance(node, gast.Name):
+                if node.ctx.__class__ is not gast.Load:
+                    found.add(node.id)
+                if node.annotation is None:
+                    continue
+            elif isinstance(node, BINDING):
+                found.update(bound_by(node))
+            elif isinstance(node.target, gast.Name):
+                pending.append(node.value)
                 continue
-        elif isinstance(node, BINDING):
-            found.update(bound_by(node))
-        elif isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name):
-            pending.append(node.value)
-            continue
         add_inner(node, pending)
+    return found
+
+
+_BINDS: dict[type, type | None] = {}
+
+
+def _binds(sort: type) -> type | None:
+    """A class of nodes, if such a node binds names; None for all others."""
+    found = _BINDS[sort] = sort if issubclass(sort, (gast.AugAssign, *BINDING)) else None
     return found
 
 
