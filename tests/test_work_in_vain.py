@@ -1,0 +1,47 @@
+"""How much is tried: what is known already is not found again, and where much was done in vain, nothing else is tried."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import adjoint_gen.attempts
+import adjoint_gen.frontend.lower
+from adjoint_gen import DifferentiationError, cache, grad
+
+
+def chosen(x, how):
+    held = np.sin(x) if how == "sin" else {"x": x}
+    return held * x
+
+
+def test_no_other_attempt_begins_where_much_was_done_in_vain(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    assert grad(chosen)(0.5, "sin") == pytest.approx(np.sin(0.5) + 0.5 * np.cos(0.5))
+    monkeypatch.setattr(adjoint_gen.attempts, "_MOST_WORK", 0)
+    cache.forget()
+    with pytest.raises(DifferentiationError, match="cannot differentiate"):
+        grad(chosen)(0.5, "sin")
+
+
+def of_several_sorts(x):
+    found = []
+    for k in range(4):
+        found.append(x * k if k % 2 else 1)
+    first = found[0]
+    for each in found:
+        first = each if k else first
+    return first * x
+
+
+def test_the_same_is_not_assumed_twice(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    lower, assumed = adjoint_gen.frontend.lower._lower, []
+
+    def noting(text, program, callee, beliefs, known, thorough):
+        assumed.append((program.modes, beliefs.cautious, dict(beliefs.corrected), known.copy()))
+        return lower(text, program, callee, beliefs, known, thorough)
+
+    monkeypatch.setattr(adjoint_gen.frontend.lower, "_lower", noting)
+    grad(of_several_sorts)(0.5)
+    assert all(one != other for one, other in pairwise(assumed))
