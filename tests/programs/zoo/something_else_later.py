@@ -193,3 +193,84 @@ def none_of_a_call_in_a_dict(x):
         d["b"][i % 3] = x[i % 3]
         d["a"] = x[4] * i
     return s
+
+
+def ones_by_name(names):
+    return {n: 1 for n in names}
+
+
+@case(0, (P5,), (Q5,))
+def table_of_integers_of_a_call(x):
+    d = ones_by_name(["a", "b"])
+    s = 0.0
+    for i in range(4):
+        k = "a" if x[i] < 0.7 else "b"
+        s += d[k] * 2.0 if isinstance(d[k], int) else d[k] ** 2
+        d[k] = d[k] * x[i]
+    return s
+
+
+def rows_of_ones(n):
+    return [[1] * 2 for _ in range(n)]
+
+
+@case(0, (P5,), (Q5,))
+def rows_of_integers_of_a_call(x):
+    rows = rows_of_ones(2)
+    s = 0.0
+    for i in range(4):
+        r = rows[i % 2]
+        s += r[0] * 2.0 if isinstance(r[0], int) else r[0] ** 2
+        r[0] = r[0] * x[i]
+    return s
+
+
+def bump(r, v):
+    r[0] = r[0] * v
+
+
+@case(0, (P5,), (Q5,))
+def rows_changed_by_a_helper(x):
+    rows = rows_of_ones(2)
+    s = 0.0
+    for i in range(4):
+        s += rows[i % 2][0] * 2.0 if isinstance(rows[i % 2][0], int) else rows[i % 2][0] ** 2
+        bump(rows[i % 2], x[i])
+    return s
+
+
+class Seen:
+    def __init__(self):
+        self.best = None
+        self.hist = [0]
+
+    def see(self, v):
+        self.hist[0] = self.hist[0] + v
+        self.best = v if self.best is None or v > self.best else self.best
+
+
+@case(0, (P5,), (Q5,))
+def best_so_far_of_an_object(x):
+    o = Seen()
+    s = 0.0
+    for v in x:
+        if o.best is not None:
+            s += o.best * v
+        if isinstance(o.hist[0], int):
+            s += 3 * v
+        o.see(v * v)
+    return s + o.hist[0]
+
+
+def one_and_two():
+    return {"a": 1, "b": 2}
+
+
+@case(0, (P5,), (Q5,))
+def record_of_integers_of_a_call(x):
+    d = one_and_two()
+    s = 0.0
+    for i in range(4):
+        s += d["a"] * 2.0 if isinstance(d["a"], int) else d["a"] ** 2
+        d["a"] = d["a"] * x[i]
+    return s
