@@ -47,7 +47,6 @@ from adjoint_gen.rules.listing import Lengths, element, referred, shallow, store
 from adjoint_gen.rules.promotion import promote
 
 _TAKING = frozenset({GETITEM, REFERENCE})
-_CONTAINERS = ("list", "dict")
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
 """Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 _NUMBERS = frozenset({"float", "int", "bool", "complex", "numpy scalar", "array"})
@@ -98,11 +97,10 @@ class Inference:
 
     def set(self, var: Var, kind: Kind) -> None:
         """Record the kind of a variable."""
+        self.nothing.discard(var)
         if kind is NOTHING:  # kinds are unique
             self.nothing.add(var)
             kind = UNKNOWN
-        elif self.nothing:
-            self.nothing.discard(var)
         if kind.tag in self.opaque and var not in self.given:
             kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None, default=kind.default)
         if var in self.keyed and kind.tag == self.keyed[var].tag:
@@ -148,8 +146,8 @@ class Inference:
         """Record the kind of an operation's result."""
         target, op, kinds, base = stmt.target, stmt.op, self.kinds, stmt.args[0] if stmt.args else None
         lost = bool(self.nothing) and not self.nothing.isdisjoint(reads(stmt))
-        if op in _TAKING and base.__class__ is Var and base in kinds and kinds[base].tag in _CONTAINERS:
-            lost = lost or self.of_empty(stmt)
+        if op in _TAKING and isinstance(base, Var) and len(stmt.args) > 1 and kinds.get(base, UNKNOWN).tag in ("list", "dict"):
+            lost = lost or self.of_empty(stmt, base)
         if op == CHOICE:  # a branch, as it is printed
             found = _either(*map(self.atom, stmt.args[1:])) or UNKNOWN  # type: ignore[arg-type]
         else:
@@ -228,12 +226,9 @@ class Inference:
             kind = element(kind)
         return kind != UNKNOWN
 
-    def of_empty(self, stmt: Bind) -> bool:
+    def of_empty(self, stmt: Bind, base: Var) -> bool:
         """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        base: Var = stmt.args[0]  # type: ignore[assignment]
         held = self.kinds[base]
-        if len(stmt.args) < 2:
-            return False
         keys, step = held.keys if held.tag == "dict" else (), stmt.args[1]
         missing = isinstance(step, Const) and all(Const(name_of_key(key)) != step for key in keys)
         return self.is_empty(base) or (bool(keys) and missing)

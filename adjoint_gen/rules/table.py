@@ -232,8 +232,7 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    op = GETITEM if op == REFERENCE else op  # what a load gives is what is referred to
-    if op not in _BY_OP:
+    if (op := GETITEM if op == REFERENCE else op) not in _BY_OP:  # what a load gives is what is referred to
         load_for(op)  # one family may be there before the others are
     return _BY_OP.get(op)
 
@@ -274,12 +273,9 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     read, known, op = reads(bind), notes(bind), bind.op  # the passes ask again and again of statements that they left alone
     rule = _BY_OP[op] if op in _BY_OP else lookup(op)
     asked = (rule, *map(kinds.get, read))
-    found: Kind
-    if asked in known and not (_USERS and _may_change(rule)):
-        found = known[asked]
-    else:
-        given = {var: kinds.get(var, UNKNOWN) for var in read}
-        found = known[asked] = _result_kind(bind, rule, given)
+    if asked not in known or (_USERS and _may_change(rule)):
+        known[asked] = _result_kind(bind, rule, {var: kinds.get(var, UNKNOWN) for var in read})
+    found: Kind = known[asked]
     return found
 
 
