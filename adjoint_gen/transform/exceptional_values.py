@@ -15,7 +15,9 @@ from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.whereabouts import whereabouts
 from adjoint_gen.ir.memory import FAIL
+from adjoint_gen.ir.sorts import binds_of
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.transform.foreign_operands import varied_in
@@ -31,6 +33,12 @@ _OF_TESTS: Final = {
     "numpy.any": True, "ndarray.all": True, "ndarray.any": True,
 }
 """What makes a test of another one, and what it is where that holds."""
+
+_ONE_OF: Final = frozenset({
+    "builtins.max", "builtins.min", *(f"{of}.{name}" for of in ("numpy", "ndarray") for name in ("max", "min")),
+    *(f"numpy.{name}" for name in ("maximum", "minimum", "fmax", "fmin", "clip", "nanmax", "nanmin", "sort")), "ndarray.clip",
+})
+"""What gives some of what it is given: to be equal to that is to be the one that was chosen, and nothing exceptional."""
 
 _CHOICES: Final = frozenset({"numpy.where"})
 """What takes each element from one of several by its first argument."""
@@ -109,14 +117,23 @@ def _refusing(trace: Trace, moved: Collection[Var]) -> Trace:
 def _equalities(trace: Trace, moved: Collection[Var]) -> Mapping[Var, _Equality]:
     """The tests that say whether what is ``moved`` is equal to something."""
     found: dict[Var, _Equality] = {}
+    made = {stmt.target: stmt for stmt in binds_of(trace, GETITEM, *_ONE_OF)}
     for stmt in statements(trace.body):
         match stmt:
             case Bind(target=target, op=op, args=args) if op in _EQUALITIES and _inside(stmt):
-                if any(v in moved for v in reads(stmt)) and not any(map(_is_infinite, args)):
+                known = any(map(_is_infinite, args)) or _is_chosen(made, args[0], args[1]) or _is_chosen(made, args[1], args[0])
+                if not known and any(v in moved for v in reads(stmt)):
                     found[target] = _Equality(stmt, _EQUALITIES[op])
             case Bind(target=target, op=op, args=(Var() as test, *_)) if op in _OF_TESTS and test in found:
                 found[target] = replace(found[test], where=found[test].where == _OF_TESTS[op])
     return found
+
+
+def _is_chosen(made: Mapping[Arg, Bind], one: Arg, other: Arg) -> bool:
+    """Whether one value is the other, or was chosen among several: the other, or what that is an item of."""
+    choice, load = made.get(one), made.get(other)
+    among = () if choice is None or choice.op == GETITEM else tuple(reads(choice))
+    return one == other or other in among or (load is not None and load.op == GETITEM and load.args[0] in among)
 
 
 def _decides_elsewhere(trace: Trace) -> Mapping[Var, Literal["ways", "elements"]]:

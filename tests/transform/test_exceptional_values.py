@@ -1,5 +1,7 @@
 """Texts of libraries that have a way of their own at one value: refused there, right beside it."""
 
+import colorsys
+
 import numpy as np
 import pytest
 
@@ -60,3 +62,22 @@ def test_a_way_that_ends_with_an_error_ends_with_that():
 
     with pytest.raises(ValueError, match="Denominator"):
         grad(scaled)(2.0)
+
+
+@pytest.mark.parametrize("convert", [colorsys.rgb_to_hsv, colorsys.rgb_to_hls])
+@pytest.mark.parametrize("at", [(0.9, 0.2, 0.5), (0.3, 0.8, 0.5), (0.3, 0.2, 0.6)])
+def test_to_be_the_largest_of_several_is_nothing_exceptional(convert, at):
+    def hue(x):
+        first, second, third = convert(x[0], x[1], x[2])
+        return first + 2.0 * second + 3.0 * third
+
+    check_grads(hue, (np.array(at),))
+
+
+@pytest.mark.parametrize("convert", [colorsys.rgb_to_hsv, colorsys.rgb_to_hls])
+def test_that_the_largest_is_the_least_is_exceptional(convert):
+    def hue(x):
+        return convert(x[0], x[1], x[2])[0]
+
+    with pytest.raises(DifferentiationError, match=r"`minc == maxc` in `.*` chooses a way for one value"):
+        grad(hue)(np.array([0.5, 0.5, 0.5]))

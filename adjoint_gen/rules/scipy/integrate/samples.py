@@ -9,7 +9,7 @@ import numpy as np
 import scipy.integrate as si
 
 from adjoint_gen.ir.dtypes import any_of
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
@@ -17,6 +17,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, axes, fresh, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.series import axes_after, changed_weights, integral
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -40,7 +41,12 @@ def one_step(builder: Builder, dx: Arg) -> Arg:
     return dx
 
 
-@derivative(si.trapezoid, kind=integral)
+def of_samples(call: Call) -> Kind:
+    """``integrate.trapezoid(y, x, dx, axis)`` is of the values' dtype, whatever that of the places is."""
+    return value(promote((operand(call, "y"), FLOAT)), integral(call).shape)
+
+
+@derivative(si.trapezoid, kind=of_samples)
 def trapezoid(z, y, x=None, dx=1.0, axis=-1):
     """Each step times the mean of the values at its ends."""
     if x is None:
