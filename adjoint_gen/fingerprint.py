@@ -68,7 +68,7 @@ def stated(value: object) -> str:
     if type(value) in _PRINTED:
         return typed(value)
     if isinstance(value, Enum):
-        return f"member {place_of(type(value))}.{value.name}"
+        return f"member {place_of(type(value))}.{value.name} of {_held(value)}"
     return described(value) or f"a {type(value).__module__}.{type(value).__qualname__}"
 
 
@@ -125,12 +125,16 @@ def _bases(cls: type) -> str:
     return ", ".join(place_of(base) for base in cls.__mro__[1:-1])
 
 
+def _held(member: Enum) -> str:
+    """What a member of an enumeration holds, its value among it."""
+    return str({name: stated(value) for name, value in vars(member).items() if not name.startswith("__")})
+
+
 def _fields(cls: Any) -> str:
     """What an object of a class of named tuples, or of a dataclass, is made of, or which members an enumeration has."""
     if isinstance(cls, EnumType):
         members: list[Any] = list(cls)
-        held = ({name: stated(value) for name, value in vars(one).items() if not name.startswith("__")} for one in members)
-        return f" of {', '.join(map(str, held))}"
+        return f" of {', '.join(map(_held, members))}"
     made = getattr(cls, "__dataclass_fields__", {}).values()
     if made:
         found = (f"{one.name} {one._field_type} {one.compare} {described(one.default_factory)}" for one in made)
