@@ -10,13 +10,14 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import bounded_deques, dict_methods, dicts, list_methods
-from adjoint_gen.frontend.containers.dict_objects import part_name, peek, table
+from adjoint_gen.frontend.containers.dict_objects import peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
 from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_value
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.containers.object_order import objects_in_turn
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.item_loops import run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value

@@ -18,16 +18,14 @@ from adjoint_gen.frontend.containers.dict_objects import (
     change,
     contents,
     inner_objects,
-    item_name,
     make,
-    part_name,
-    part_names,
     refuse_kept,
     site_of,
     table,
 )
 from adjoint_gen.frontend.containers.dicts import kept, packed
 from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
+from adjoint_gen.frontend.containers.part_names import item_name, part_name, part_names
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering

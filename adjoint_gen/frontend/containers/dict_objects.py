@@ -16,13 +16,13 @@ from contextlib import contextmanager
 
 import gast
 
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.classes import OF_LISTS, is_of_object
 from adjoint_gen.frontend.names.values import Value, leaves
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
-from adjoint_gen.frontend.text.closure_cells import CELL
 from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 from adjoint_gen.ir.walk import with_values
 
@@ -193,20 +193,6 @@ def learn_tables(low: Lowering) -> None:
         raise MoreKeys
 
 
-def part_name(base: str, name: Arg) -> str:
-    """What an item of a dict is called: after the dict and the key, where that makes a name; of a cell, as the user calls it.
-
-    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b")), part_name("", Const("w"))
-    ('p_w', 'p_3', 'p', 'w')
-    >>> part_name("t_cell", Const("t"))
-    't'
-    """
-    if isinstance(name, Const) and base.rstrip("_") == f"{name.value}{CELL}":
-        return str(name.value)
-    spelled = f"{base}_{name.value}".removeprefix("_" * (not base)) if isinstance(name, Const) else base
-    return spelled if spelled.isidentifier() else base
-
-
 def part_of(low: Lowering, target: gast.AST) -> str:
     """What a value is called that becomes an attribute of an object or item of a dict, if that is taken apart; "" elsewhere."""
     match target:
@@ -220,26 +206,6 @@ def part_of(low: Lowering, target: gast.AST) -> str:
     if name is None or not isinstance(owner, Var) or not low.objects.refers(owner):
         return ""
     return part_name(low.objects.things[owner].base, name)
-
-
-def part_names(base: str, tree: Arg) -> Iterator[str]:
-    """What the leaves of a tree are called, whose root is called ``base``."""
-    if not isinstance(tree, Pack):
-        yield base
-    elif tree.kind == "optional":
-        yield from part_names(f"{base}_is_none" if base else "is_none", tree.items[0])
-        yield from part_names(base, tree.items[1])
-    elif tree.kind == "dict":
-        for name, value in zip(tree.items[::2], tree.items[1::2], strict=True):
-            yield from part_names(part_name(base, name), value)
-    else:
-        for k, item in enumerate(tree.items):
-            yield from part_names(item_name(base, k, item), item)
-
-
-def item_name(base: str, k: int, item: Arg) -> str:
-    """What an item of a list or tuple is called: objects and dicts by their number, as their parts need to be told apart."""
-    return part_name(base, Const(k)) if base and isinstance(item, Pack) and item.kind == "dict" else base
 
 
 def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:

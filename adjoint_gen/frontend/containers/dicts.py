@@ -22,12 +22,12 @@ from adjoint_gen.frontend.containers.dict_objects import (
     make,
     own_parameter,
     owner_of,
-    part_name,
     site_of,
     spelled,
     table,
 )
 from adjoint_gen.frontend.containers.keys import kept_key, kept_value
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Named, Value

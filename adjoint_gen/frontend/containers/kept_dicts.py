@@ -12,9 +12,10 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
-from adjoint_gen.frontend.containers.dict_objects import part_name, table
+from adjoint_gen.frontend.containers.dict_objects import table
 from adjoint_gen.frontend.containers.dicts import has_keys, held_in, is_kept, is_last, item, new_dict, table_of
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, kept_key, kept_value, refuse_other_key
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown

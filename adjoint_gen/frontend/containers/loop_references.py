@@ -11,7 +11,8 @@ from collections.abc import Hashable, Mapping
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import contents, make, part_names, site_of, tie, where
+from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, tie, where
+from adjoint_gen.frontend.containers.part_names import part_names
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, mapped, undefined_like

@@ -9,13 +9,12 @@ from adjoint_gen.frontend.containers.dict_objects import (
     first_places,
     inner_objects,
     make,
-    part_name,
-    part_names,
     table,
 )
 from adjoint_gen.frontend.containers.dicts import held_in, items_of, kept, new_dict, packed
 from adjoint_gen.frontend.containers.keys import have_other_keys
 from adjoint_gen.frontend.containers.lists import display
+from adjoint_gen.frontend.containers.part_names import part_name, part_names
 from adjoint_gen.frontend.names.values import mapped
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering

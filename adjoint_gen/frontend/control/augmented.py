@@ -8,7 +8,8 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, kept_sets, list_growth, lists
-from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, part_name, peek, table
+from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, peek, table
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate

@@ -10,9 +10,9 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, kept_sets, list_methods, lists
-from adjoint_gen.frontend.containers.dict_objects import part_name
 from adjoint_gen.frontend.containers.keys import kept_key, kept_value
 from adjoint_gen.frontend.containers.list_growth import appending
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.control.item_loops import each_of, refuse_changed, through

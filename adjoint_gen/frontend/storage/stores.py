@@ -16,9 +16,10 @@ from typing import Final
 import gast
 
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
-from adjoint_gen.frontend.containers.dict_objects import owner_of, part_name, refuse_kept
+from adjoint_gen.frontend.containers.dict_objects import owner_of, refuse_kept
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
 from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
