@@ -229,10 +229,9 @@ class Lowering:
 
     def _load(self, node: ast.expr, base: Value, index: Value) -> Value:
         step = self._arg(node, index)
-        if isinstance(base, Known):
-            return Known(base.value[constant(step)], base.spelling)  # type: ignore[index]
-        if isinstance(base, Zero):
-            return Zero(item_of(base.like, constant(step)))
+        if isinstance(base, Known | Zero):
+            at = constant(step)
+            return Zero(item_of(base.like, at)) if isinstance(base, Zero) else Known(base.value[at], base.spelling)  # type: ignore[index]
         if isinstance(base, Pack):
             at = constant(step)
             if base.kind == "dict":

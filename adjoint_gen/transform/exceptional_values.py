@@ -86,7 +86,7 @@ def _refusing(trace: Trace, moved: Collection[Var]) -> Trace:
         return trace
     names, elsewhere = Names(all_variables(trace)), _decides_elsewhere(trace)
 
-    def refusal(found: Bind) -> Block:
+    def unsupported(found: Bind) -> Block:
         what = f"{_inside(found)} chooses a way for one value, which does not say how that varies"
         return (Bind(names.fresh(), "adjoint_gen.runtime.unsupported", (Const(what), Const(_REMEDY)), effect=Effect.RAISES),)
 
@@ -98,7 +98,7 @@ def _refusing(trace: Trace, moved: Collection[Var]) -> Trace:
             case If(test=Var() as test) if test in equalities and not _joins(stmt):
                 one = equalities[test]
                 way = stmt.then if one.where else stmt.orelse
-                made = way if _fails(way) else (*refusal(one.compared), *way)
+                made = way if _fails(way) else (*unsupported(one.compared), *way)
                 yield with_blocks(stmt, (made, stmt.orelse) if one.where else (stmt.then, made))
             case Bind(target=target) if target in equalities and target in elsewhere:
                 yield stmt
@@ -106,7 +106,7 @@ def _refusing(trace: Trace, moved: Collection[Var]) -> Trace:
                 if elsewhere[target] == "elements":
                     test = names.fresh()
                     yield Bind(test, "numpy.any" if one.where else "numpy.all", (target,))
-                refused = refusal(one.compared)
+                refused = unsupported(one.compared)
                 yield If(test, refused if one.where else (), () if one.where else refused, origin=stmt.origin)
             case _:
                 yield stmt

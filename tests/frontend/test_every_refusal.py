@@ -236,6 +236,15 @@ def called_while_its_function_was_replaced():
         np.cos = real
 
 
+def pulled_while_its_function_was_replaced():
+    (_, pullback), real = vjp(lambda x: np.sin(x), 1.0), np.cos
+    np.cos = np.tanh
+    try:
+        return pullback(1.0)
+    finally:
+        np.cos = real
+
+
 def changes_its_default(x, known=[]):
     known.append(x)
     return sum(known)
@@ -308,6 +317,7 @@ CALLS = {
     "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
     "rule under another name": called_after_its_function_was_hidden,
     "a function of a library's that was replaced": called_while_its_function_was_replaced,
+    "a function of a library's that was replaced since": pulled_while_its_function_was_replaced,
     "a default that changes": lambda: grad(changes_its_default)(1.0),
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
