@@ -528,7 +528,7 @@ def place_of_a_tuple(xs):
     pairs, total = [], 0.0
     for k in range(2):
         if pairs:
-            total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
+            total += pairs[-1][k]  #! what="a tuple indexed by a value that is known only when it runs"
         pairs.append((xs[k], xs))
     return total
 
@@ -2591,8 +2591,8 @@ def _boxed(v):
 def an_object_outside_that_a_method_changes(xs):
     s = 0.0
     for k in range(3):
-        _boxed(k + 1.0)  #! what="it may change `BOX_`, which is read"
-        s = s + xs[k % 2] ** 2 * BOX_.n
+        _boxed(k + 1.0)
+        s = s + xs[k % 2] ** 2 * BOX_.n  #! what="it is asked for what it is not known to have"
     return s
 
 

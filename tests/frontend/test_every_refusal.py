@@ -269,9 +269,19 @@ def none_below(x):
 
 
 def gets_a_key(d, e):
-    d["b"] = e["a"]
-    d["b"] = [e["a"]]
+    d["b"] = 2.0 * d["a"]
+    d["b"] = [d["a"]]
     return e["a"] * d["b"][0]
+
+
+def of_unlike_items(items):
+    s = 0.0
+    for k in range(len(items)):
+        if isinstance(items[k], list):
+            s += items[k][0]
+        else:
+            s += items[k] * 2.0 if isinstance(items[k], float) else np.sum(items[k])
+    return s
 
 
 def get_a_key(ds, key):
@@ -341,6 +351,7 @@ CALLS = {
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
     "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
     "one array twice in a deep copy": lambda: (lambda a: grad(copied_deeply)(a, a))(ROW[0]),
+    "a number beside an array": lambda: grad(of_unlike_items)([2.0, np.ones(2)]),
     "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
     "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
@@ -466,7 +477,8 @@ NOT_REACHED = {
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "frontend/objects/object_copies.py:whole", "frontend/objects/object_copies.py:of", "runtime/overlaps.py:each_once",
     "runtime/checks.py:key_is_none",
-    "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/seeds.py:refuse_records",
+    "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/aggregates.py:select",
+    "transform/seeds.py:refuse_records",
     "frontend/control/augmented.py:_changing", "frontend/control/augmented.py:_of_a_sort",
     "frontend/objects/unions.py:united", "frontend/control/expressions.py:of_sorts",
     "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
