@@ -129,9 +129,9 @@ def _equalities(trace: Trace, moved: Collection[Var]) -> Mapping[Var, _Equality]
     return found
 
 
-def _is_chosen(made: Mapping[Arg, Bind], one: Arg, other: Arg) -> bool:
+def _is_chosen(made: Mapping[Var, Bind], one: Arg, other: Arg) -> bool:
     """Whether one value is the other, or was chosen among several: the other, or what that is an item of."""
-    choice, load = made.get(one), made.get(other)
+    choice, load = (made.get(arg) if isinstance(arg, Var) else None for arg in (one, other))
     among = () if choice is None or choice.op == GETITEM else tuple(reads(choice))
     return one == other or other in among or (load is not None and load.op == GETITEM and load.args[0] in among)
 

@@ -297,8 +297,9 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         _tie_kept(low, node, known, found)
     if isinstance(known, LocalFunction) and known.late:
         found = read_later(low, found, around.keys() - known.captured.keys())
-    if any(_of_functions(low, [found, *(sent[site] for site in back)])):
-        meet(low, *_of_functions(low, [*(value for value, _ in given.values()), *around.values()]))
+    if there := [*_lists(low, [found, *(sent[site] for site in back)])]:
+        handed = _lists(low, [*(value for value, _ in given.values()), *around.values()])
+        meet(low, *(one for one in handed if any(_may_be(low, one, other) for other in there)))
     return found
 
 
@@ -319,20 +320,28 @@ def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str
     return low.displays.given[id(value)][1] if id(value) in low.displays.given else ()
 
 
-def _of_functions(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
-    """The lists of functions in some values, in their objects, and in functions; a change is missed where a call keeps one."""
+def _lists(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:
+    """The lists in some values, in their objects, and in functions; a change is missed where a call keeps one."""
     pending, seen = [*reversed(values)], set[Value]()
     while pending:
         value = plain(pending.pop())
         if isinstance(value, Known):
             pending += reversed(captured_by(value))
         elif isinstance(value, Pack):
-            if value.kind == "list" and any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
+            if value.kind == "list":
                 yield value
             pending += reversed(value.items)
         elif isinstance(value, Var) and low.objects.refers(value) and value not in seen:
             seen.add(value)
             pending.append(contents(low, value))
+
+
+def _may_be(low: Lowering, handed: Arg, there: Arg) -> bool:
+    """Whether a list that was handed to a call may be one that is there behind it: its objects are the same."""
+    if isinstance(handed, Pack) and isinstance(there, Pack):
+        alike = handed.kind == there.kind and len(handed.items) == len(there.items)
+        return alike and all(_may_be(low, one, other) for one, other in zip(handed.items, there.items, strict=True))
+    return handed == there or not (low.objects.refers(handed) or low.objects.refers(there))
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg, twice: bool) -> Arg:
