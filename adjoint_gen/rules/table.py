@@ -232,9 +232,8 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    if (op := GETITEM if op == REFERENCE else op) not in _BY_OP:  # what a load gives is what is referred to
-        load_for(op)  # one family may be there before the others are
-    return _BY_OP.get(op)
+    load_for(op)  # one family may be there before the others are
+    return _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
 
 
 def op_of(function: object) -> str | None:
