@@ -46,14 +46,11 @@ def names_of(loop: For | While) -> Names:
     if names_of not in known:
         bound, inner = dict.fromkeys(defines_within(loop)), statements((loop,))
         read = tuple([var for var in dict.fromkeys(reads_within(loop)) if var not in bound])
-        fills = tuple(dict.fromkeys([var for s in inner if s.__class__ in _FILLING for var in _filled(s)]))
+        fills = tuple(dict.fromkeys([var for s in inner for var in _filled(s)]))
         records = tuple([s for s in inner if s.__class__ is Record])
         known[names_of] = Names(read, bound, fills, records, CallFunction not in map(type, inner))
     found: Names = known[names_of]
     return found
-
-
-_FILLING = (Append, Store, Bind)
 
 
 def _filled(stmt: Stmt) -> tuple[Var, ...]:

@@ -2591,8 +2591,8 @@ def _boxed(v):
 def an_object_outside_that_a_method_changes(xs):
     s = 0.0
     for k in range(3):
-        _boxed(k + 1.0)
-        s = s + xs[k % 2] ** 2 * BOX_.n  #! what="it is asked for what it is not known to have"
+        _boxed(k + 1.0)  #! what="it may change `BOX_`, which is read"
+        s = s + xs[k % 2] ** 2 * BOX_.n
     return s
 
 

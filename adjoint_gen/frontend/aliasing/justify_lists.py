@@ -18,7 +18,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Carry, Const, Origin, Pop, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import defines, statements, variables
+from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element, places
 
@@ -82,8 +82,8 @@ def _inside(kind: Kind) -> Iterator[Kind]:
 
 def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
     """What is put in lists: the place, the statement and the value."""
-    for var, reads in checks.uses.reads.items():
-        for place, stmt in reads:
+    for var, found in checks.uses.reads.items():
+        for place, stmt in found:
             match stmt:
                 case Append(value=value) if value == var:
                     yield place, stmt, var
@@ -126,8 +126,14 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
         own = own or (copied and element(kind).tag not in ("list", "unknown"))
         origin = View(value) if own else checks.low.arrays.loads.get(value)
         alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
-        if not alone:
+        if not alone or [_whole(checks, var) for var in reads(stmt)].count(_whole(checks, value)) > 1:  # it is put in twice
             raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")
+
+
+def _whole(checks: Justification, value: Var) -> Var:
+    """What a name is, or shows the whole of."""
+    view = checks.low.arrays.loads.get(value)
+    return value if view is None or view.chain else view.base
 
 
 def _depth(kind: Kind) -> int:
@@ -143,10 +149,28 @@ def _holder(stmt: Stmt) -> Var:
 
 
 def _changed_inside(checks: Justification, *holders: Var) -> bool:
-    """Whether a list in one of these lists changes."""
-    deep = (s.array for s in statements(checks.trace.body) if isinstance(s, Store) and len(s.chain) > 1)
+    """Whether a list in one of these lists changes, perhaps by way of another one that they are in."""
+    deep = [s.array for s in statements(checks.trace.body) if isinstance(s, Store) and len(s.chain) > 1]
     roots = {v for h in holders for v in (h, *checks.uses.sources(h))}
+    waiting = list(roots) if deep else []
+    while waiting:
+        var = waiting.pop()
+        more = {held for _, stmt in checks.uses.reads.get(var, ()) if (held := _holds(stmt, var)) is not None} - roots
+        roots |= more
+        waiting += more
     return any(array in roots for array in deep)
+
+
+def _holds(stmt: Stmt | None, value: Var) -> Var | None:
+    """What holds a list behind a statement that puts it somewhere, or is the whole of it."""
+    match stmt:
+        case Append(items=items, value=put) | Store(array=items, value=put) if put == value:
+            return items
+        case Bind(target=target, op=op) if op in MADE or op == LIST:
+            return target
+        case Bind(target=target, op=op, args=(base,)) if op == GETITEM and base == value:
+            return target
+    return None
 
 
 def _last_read(checks: Justification, items: Var, place: Place) -> bool:

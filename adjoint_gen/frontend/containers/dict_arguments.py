@@ -24,10 +24,10 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.dicts import kept, packed
-from adjoint_gen.frontend.containers.lists import learn_given, lists_in, must_grow
+from adjoint_gen.frontend.containers.lists import learn_given, must_grow
 from adjoint_gen.frontend.containers.part_names import item_name, part_name, part_names
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, mapped, same_structure
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, lists_in, mapped, same_structure
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
 from adjoint_gen.frontend.text.optionals import (

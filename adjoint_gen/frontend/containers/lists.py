@@ -9,7 +9,7 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import Known, Value, View, leaves
+from adjoint_gen.frontend.names.values import Known, Value, View, displays_in, leaves, lists_in
 from adjoint_gen.frontend.objects.object_attributes import as_object
 from adjoint_gen.frontend.state import dict_state
 from adjoint_gen.frontend.state.builder import Lowering
@@ -69,6 +69,9 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site
 def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
     """Storage with these items."""
     made = low.writing.names.fresh(unmarked(base))
+    shown = [display for item in items if isinstance(item, Pack) for display in lists_in(item)]
+    for one in (one for k, one in enumerate(shown) if any(one is other for other in shown[:k])):
+        _meant_elsewhere(low, node, one)
     given = [as_item(low, node, item, made) for item in items]
     low.emit(Bind(made, "list", tuple(given), (), Effect.PURE, low.origin()))
     return storage(low, made, base)
@@ -140,10 +143,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
     if isinstance(value, Pack) and value.kind == "list":
         named = {id(inner) for meaning in low.env.meanings.values() for inner in lists_in(meaning)}
         for one in (one for one in low.displays.meanings(value) if id(one) in named):
-            if id(one) in low.displays.sites:
-                raise must_grow(low, one)
-            low.lists.halved = True
-            refuse_copy(low, node)
+            _meant_elsewhere(low, node, one)
         at = low.displays.sites.get(id(value)) if low.program.modes.keeping else None
         placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
         value = placed or new_list(low, node, value.items)
@@ -155,6 +155,14 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item
+
+
+def _meant_elsewhere(low: Lowering, node: gast.AST | None, display: Pack) -> None:
+    """Let a list that is put in another one, and is meant elsewhere as well, be storage, of which there is no copy."""
+    if id(display) in low.displays.sites:
+        raise must_grow(low, display)
+    low.lists.halved = True
+    refuse_copy(low, node)
 
 
 def behind(low: Lowering, value: Value) -> Var | None:
@@ -347,7 +355,7 @@ def ordered(low: Lowering, node: gast.AST, numbers: Arg, base: str) -> Value | N
 
 def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:
     """Refuse an expression in which a list changes that has been looked at before in it."""
-    if low.displays.superseded and any(id(p) in low.displays.superseded for value in values for p in _displays_in(value)):
+    if low.displays.superseded and any(id(p) in low.displays.superseded for value in values for p in displays_in(value)):
         what = "cannot differentiate this expression: it changes a list that it also contains"
         raise low.refuse(node, what, "a statement of its own for the change")
 
@@ -357,7 +365,7 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
 
     What a dict that is handed over holds has no other name by that.
     """
-    refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
+    refs = {low.objects.shown[id(p)][1] for arg in args for p in displays_in(arg) if id(p) in low.objects.shown}
     within = {dict_state.key(ref): f"{thing.base}[...]" for ref, thing in low.objects.things.items() if ref not in refs}
     handed = {dict_state.key(ref) for ref in refs}
     names = [(within.get(n, n), m) for n, m in low.env.meanings.items() if n not in handed and not isinstance(m, Known)]
@@ -370,19 +378,6 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
             raise low.refuse(
                 node, f"cannot differentiate this call: it may change the list `{name}`", f"a copy as the argument: [*{name}]"
             )
-
-
-def _displays_in(value: Value) -> Iterator[Pack]:
-    """The displays in a value, and it itself."""
-    if isinstance(value, Pack):
-        yield value
-        for inner in value.items:
-            yield from _displays_in(inner)
-
-
-def lists_in(value: Value) -> Iterator[Pack]:
-    """The list displays in a value, and it itself."""
-    return (display for display in _displays_in(value) if display.kind == "list")
 
 
 def settle_held(low: Lowering, values: Iterable[Value]) -> None:

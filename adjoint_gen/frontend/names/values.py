@@ -99,6 +99,19 @@ def leaves(tree: Tree) -> Iterator[Var | Const | Undefined]:
         yield tree
 
 
+def displays_in(value: Value) -> Iterator[Pack]:
+    """The displays in a value, and it itself."""
+    if isinstance(value, Pack):
+        yield value
+        for inner in value.items:
+            yield from displays_in(inner)
+
+
+def lists_in(value: Value) -> Iterator[Pack]:
+    """The list displays in a value, and it itself."""
+    return (display for display in displays_in(value) if display.kind == "list")
+
+
 def mapped(tree: Tree, change: Callable[[Arg], Arg]) -> Tree:
     """A tree with other leaves, in which every part that stays the same is the same object."""
     if not isinstance(tree, Pack):

@@ -65,12 +65,12 @@ class Beliefs:
     def at_last(self) -> Beliefs:
         """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late.
 
-        So is what lists and dicts hold in the end.
+        So is what lists and tables hold in the end.
         """
         handed = {var.name for var, *_ in self.handed}
         kept = {
             name: kind for name, kind in self.corrected.items()
-            if has_late_keys(kind) or name in handed or kind.tag in ("list", "dict")
+            if has_late_keys(kind) or name in handed or kind.tag == "list" or kind.is_table
         }
         return Beliefs(kept, cautious=True)
 
@@ -124,7 +124,7 @@ class Beliefs:
 
     def _may_get_more(self, var: Var, kind: Kind) -> Kind:
         known = self.corrected.get(var.name, kind)
-        alike = kind.tag == known.tag and kind.keys == known.keys
+        alike = kind.tag == known.tag == "list" or (kind.is_table and known.is_table)
         return join(kind, known) if has_late_keys(known) or alike else kind
 
     def assume(self, param: Var, before: Atom) -> None:
