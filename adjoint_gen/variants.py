@@ -25,7 +25,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.plain_objects import as_dicts, class_of_key
-from adjoint_gen.reach import UNBOUND, Reading
+from adjoint_gen.reach import UNBOUND, Reading, is_library
 from adjoint_gen.replaced import meant, read_by
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
@@ -311,7 +311,7 @@ class Variants:
 
     def _relying(self, reads: Iterable[Reading], reverse: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         """A reverse function that is called long after its pair was chosen: it asks again what that was chosen for."""
-        relied = tuple((read.holder, read.name, read.value, read) for read in reads)
+        relied = tuple((read.holder, read.name, read.value, read) for read in reads if is_library(read.holder.__name__))
 
         def relying(residuals: Any, cotangent: Any) -> Any:
             for holder, name, value, read in relied:

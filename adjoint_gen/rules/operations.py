@@ -88,7 +88,8 @@ class KeptSet(set[Any]):
     """A set of the program's, as the interpreter of traces has it: it is stored to, and read, as a dict with these keys."""
 
     def __setitem__(self, key: Any, value: int) -> None:
-        (self.add, self.update, self.difference_update)[value - 1](key)
+        change = "add", "discard", "update", "difference_update", "intersection_update", "symmetric_difference_update"
+        getattr(self, change[value - 1])(key)
 
     def pop(self, *keys: Any) -> Any:
         """What is taken out: any item, or a key."""
