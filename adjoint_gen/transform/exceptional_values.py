@@ -14,6 +14,7 @@ from typing import Final, Literal
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.whereabouts import whereabouts
+from adjoint_gen.frontend.state.known_raises import UNSUPPORTED
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.sorts import binds_of
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, For, If, Stmt, Trace, Var, While
@@ -51,14 +52,19 @@ def with_exceptional_values_refused(primal: Trace, wrt: tuple[int, ...]) -> Trac
 
     Nothing varies at a value that is infinite.  A way that ends with an error is none.
     """
-    every = (primal, *primal.functions)
-    if not any(isinstance(s, Bind) and s.op in _EQUALITIES and _inside(s) for f in every for s in statements(f.body)):
+    if not any(map(_compares, (primal, *primal.functions))):
         return primal
     moved = varied_in({"": primal, **{f.name: f for f in primal.functions}}, wrt)
-    functions = (
-        _refusing(f, _numbers(altered(f, functions=primal.functions), moved[f.name])) for f in primal.functions
+    functions = tuple(
+        _refusing(f, _numbers(altered(f, functions=primal.functions), moved[f.name])) if _compares(f) else f
+        for f in primal.functions
     )
-    return altered(_refusing(primal, _numbers(primal, moved[""])), functions=tuple(functions))
+    return altered(_refusing(primal, _numbers(primal, moved[""])) if _compares(primal) else primal, functions=functions)
+
+
+def _compares(trace: Trace) -> bool:
+    """Whether the text of a library, in this function, asks whether something is equal to something."""
+    return any(map(_inside, binds_of(trace, *_EQUALITIES)))
 
 
 def _inside(stmt: Bind) -> str:
@@ -88,7 +94,7 @@ def _refusing(trace: Trace, moved: Collection[Var]) -> Trace:
 
     def unsupported(found: Bind) -> Block:
         what = f"{_inside(found)} chooses a way for one value, which does not say how that varies"
-        return (Bind(names.fresh(), "adjoint_gen.runtime.unsupported", (Const(what), Const(_REMEDY)), effect=Effect.RAISES),)
+        return (Bind(names.fresh(), UNSUPPORTED, (Const(what), Const(_REMEDY)), effect=Effect.RAISES),)
 
     def through(block: Block) -> Block:
         return tuple(made for stmt in block for made in at(with_blocks(stmt, tuple(map(through, blocks(stmt))))))
