@@ -84,14 +84,10 @@ def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
     """What is put in lists: the place, the statement and the value."""
     for var, found in checks.uses.reads.items():
         for place, stmt in found:
-            match stmt:
-                case Append(value=value) if value == var:
-                    yield place, stmt, var
-                case Store(array=items, value=value) if value == var and items in checks.low.lists.storage:
-                    if id(stmt) not in checks.swapped:
-                        yield place, stmt, var
-                case Bind(op=op) if op in MADE or op == LIST:
-                    yield place, stmt, var
+            if stmt is None or (holder := _put_in(stmt, var)) is None:
+                continue
+            if not isinstance(stmt, Store) or (holder in checks.low.lists.storage and id(stmt) not in checks.swapped):
+                yield place, stmt, var
 
 
 def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> None:
@@ -103,7 +99,8 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
         if kind.tag == "list" and element(kind).tag in ("list", "unknown") and _changed_inside(checks, stmt.target, value):
             raise _refuse(checks, stmt, stmt.target, "it would share lists with another one", "a new list of new lists")
         return
-    holder = _holder(stmt)
+    holder = _put_in(stmt, value)
+    assert holder is not None
     for other in checks.origins(value):
         if other in checks.low.lists.storage and _depth(checks.kind(other)) != _depth(kind):
             if _changed_inside(checks, other):
@@ -141,11 +138,14 @@ def _depth(kind: Kind) -> int:
     return 1 + _depth(element(kind)) if kind.tag == "list" else 0
 
 
-def _holder(stmt: Stmt) -> Var:
+def _put_in(stmt: Stmt, value: Var) -> Var | None:
+    """What a statement that reads a value puts it in; None where it does something else with it."""
     match stmt:
-        case Append(items=items) | Store(array=items) | Bind(target=items):
+        case Append(items=items, value=put) | Store(array=items, value=put) if put == value:
             return items
-    raise AssertionError(stmt)
+        case Bind(target=target, op=op) if op in MADE or op == LIST:
+            return target
+    return None
 
 
 def _changed_inside(checks: Justification, *holders: Var) -> bool:
@@ -155,22 +155,12 @@ def _changed_inside(checks: Justification, *holders: Var) -> bool:
     waiting = list(roots) if deep else []
     while waiting:
         var = waiting.pop()
-        more = {held for _, stmt in checks.uses.reads.get(var, ()) if (held := _holds(stmt, var)) is not None} - roots
+        found = [stmt for _, stmt in checks.uses.reads.get(var, ()) if stmt is not None]
+        whole = (s.target for s in found if isinstance(s, Bind) and s.op == GETITEM and s.args == (var,))
+        more = {*whole, *(held for s in found if (held := _put_in(s, var)) is not None)} - roots
         roots |= more
         waiting += more
     return any(array in roots for array in deep)
-
-
-def _holds(stmt: Stmt | None, value: Var) -> Var | None:
-    """What holds a list behind a statement that puts it somewhere, or is the whole of it."""
-    match stmt:
-        case Append(items=items, value=put) | Store(array=items, value=put) if put == value:
-            return items
-        case Bind(target=target, op=op) if op in MADE or op == LIST:
-            return target
-        case Bind(target=target, op=op, args=(base,)) if op == GETITEM and base == value:
-            return target
-    return None
 
 
 def _last_read(checks: Justification, items: Var, place: Place) -> bool:

@@ -69,9 +69,11 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str, site
 def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
     """Storage with these items."""
     made = low.writing.names.fresh(unmarked(base))
-    shown = [display for item in items if isinstance(item, Pack) for display in lists_in(item)]
-    for one in (one for k, one in enumerate(shown) if any(one is other for other in shown[:k])):
-        _meant_elsewhere(low, node, one)
+    shown = set[int]()
+    for one in (one for item in items if isinstance(item, Pack) for one in lists_in(item)):
+        if id(one) in shown:
+            _meant_elsewhere(low, node, one)
+        shown.add(id(one))
     given = [as_item(low, node, item, made) for item in items]
     low.emit(Bind(made, "list", tuple(given), (), Effect.PURE, low.origin()))
     return storage(low, made, base)
