@@ -14,6 +14,7 @@ from adjoint_gen.emit.callbacks import with_callbacks
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
+from adjoint_gen.emit.identical_functions import identical_functions
 from adjoint_gen.emit.joint_results import unpacked
 from adjoint_gen.emit.layout import function_lines, summary
 from adjoint_gen.emit.live_ranges import liveness, needed, used
@@ -59,26 +60,34 @@ def emit(*traces: Trace, header: str) -> str:
     functions = list({f.name: f for f in (*(f for trace in traces for f in trace.functions), *traces)}.values())
     taken = set().union(*(bases(f) for f in functions))
     printed = _function_names(functions, traces, taken)
-    foldings = [fold(f) for f in functions]
-    lives = [liveness(f.trace, f.folded) for f in foldings]
+    foldings = {f.name: fold(f) for f in functions}
+    lives = {name: liveness(f.trace, f.folded) for name, f in foldings.items()}
     spelled = dict(traces[-1].source.spelled)
     avoid = {"np", "math", *spelled.values(), *printed.values()}
-    spellings = [names(f.trace, live, avoid) for f, live in zip(foldings, lives, strict=True)]
-    modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)), spelled)
+    spellings = {name: names(f.trace, lives[name], avoid) for name, f in foldings.items()}
+    taken.update(printed.values(), *(s.values() for s in spellings.values()))
+    while True:
+        modules = Modules(taken, spelled)
+        trees = {}
+        for f in functions:
+            live = lives[f.name]
+            kinds = infer(f) if live.writes else {}
+            stored = frozenset(array for array, _ in live.writes)
+            signed = floats(f).union(v for v, kind in kinds.items() if kind.has_negatives) if live.writes else ()
+            expressions = Expressions(spellings[f.name], foldings[f.name].folded, modules, printed, signed=signed)
+            trees[f.name] = definition(foldings[f.name].trace, expressions, kinds, stored)
+        once = identical_functions(functions[:-len(traces)], trees)
+        if not once:
+            break
+        functions = [f for f in functions if once.get(f.name, f.name) == f.name]
+        printed = {name: printed[once.get(name, name)] for name in printed}
     lines: list[str] = []
-    meant: dict[str, ast.FunctionDef] = {}
-    for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):
-        kinds = infer(f) if live.writes else {}
-        stored = frozenset(array for array, _ in live.writes)
-        signed = floats(f).union(v for v, kind in kinds.items() if kind.has_negatives) if live.writes else ()
-        expressions = Expressions(spelling, folding.folded, modules, printed, signed=signed)
-        tree = definition(folding.trace, expressions, kinds, stored)
-        meant[tree.name] = tree
-        lines += ["", "", *function_lines(tree, summary(f.doc) if is_library(f.source.module) else f.doc)]
+    for f in functions:
+        lines += ["", "", *function_lines(trees[f.name], summary(f.doc) if is_library(f.source.module) else f.doc)]
     header = header.encode(errors="backslashreplace").decode()  # a module may have the name of a file, in no known encoding
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
     text = "\n".join([*comments, *modules.lines(), *lines, ""])
-    verify(text, meant, traces[-1])
+    verify(text, {tree.name: tree for tree in trees.values()}, traces[-1])
     return text
 
 
