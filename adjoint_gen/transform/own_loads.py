@@ -5,7 +5,8 @@
     x_bar = x_bar + t         x_bar = x_bar + t
 
 A load needs no copy where every use of it stands in its block before the next store to its array, and only computes with
-it; a load of the whole array is then the array itself.  This is the last pass before the text is written.
+it, as a function does that keeps nothing of it; a load of the whole array is then the array itself.  This is the last pass
+before the text is written.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.item_chains import changed_inside, enters_item
+from adjoint_gen.analysis.kept_arguments import Keepers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.slots import only_holds
@@ -139,6 +141,7 @@ class _Owner:
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
         self.result = frozenset(variables(trace.result))
+        self.keepers = Keepers({f.name: f for f in trace.functions})
         self.handed, self.shares = handed_out(trace), hands_tapes(trace)
         self.loads: defaultdict[Arg, set[Var]] = defaultdict(set)
         for load in (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM):
@@ -259,6 +262,8 @@ class _Owner:
                         return False
                 case Bind() | Store() | Pop():
                     pass
+                case CallFunction() if not rest.changes_at(region, at) and not self.keepers.may_keep(stmt, var):
+                    pass
                 case Record() if recorded:
                     pass
                 case If() | For() | While() if not rest.changes_at(region, at) and self.read_within(stmt, var):
@@ -271,9 +276,13 @@ class _Owner:
 
     def read_within(self, stmt: Stmt, var: Var) -> bool:
         """Whether the blocks of a statement only compute with a name, and keep nothing of it."""
-        readers = self.mentioned(stmt)[var]
-        binds = [s for s in readers if isinstance(s, Bind) and s.effect is not Effect.IMPURE]
-        return len(binds) == len(readers) and all(_computes(s, var) or self.takes_apart(s) for s in binds)
+        return all(self.only_computes(reader, var) for reader in self.mentioned(stmt)[var])
+
+    def only_computes(self, stmt: Stmt, var: Var) -> bool:
+        """Whether a statement computes with a name, and keeps nothing of it."""
+        if isinstance(stmt, CallFunction):
+            return not self.keepers.may_keep(stmt, var)
+        return isinstance(stmt, Bind) and stmt.effect is not Effect.IMPURE and (_computes(stmt, var) or self.takes_apart(stmt))
 
     def mentioned(self, stmt: Stmt) -> Mapping[Var, list[Stmt]]:
         """What mentions each name in a statement with blocks."""
