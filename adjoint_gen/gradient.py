@@ -160,6 +160,16 @@ class Preset(functools.partial[Any]):
         return self.func
 
 
+class OfObject(Preset):
+    """A derivative of what an object's class calls, which Python looks up in each call."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The derivative at the arguments."""
+        derivative = self._derivative
+        refuse_replaced(self.args[0], getattr(derivative, "summed", derivative.primal))
+        return super().__call__(*args, **kwargs)
+
+
 def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
     """What a bound method, an object with ``__call__``, a ``functools.partial`` or a ``staticmethod`` calls.
 
@@ -188,7 +198,26 @@ def applied(fun: Callable[..., Any], wrt: Wrt, make: Callable[[Any, Any], Gradie
     function = plain(inner)
     names = signature_of(function.__code__).names
     where = positions(function, names, wrt, skip=len(first))
-    return Preset(make(inner, names[where] if isinstance(where, int) else tuple(names[k] for k in where)), *first, **named)
+    preset = OfObject if is_looked_up(fun) else Preset
+    return preset(make(inner, names[where] if isinstance(where, int) else tuple(names[k] for k in where)), *first, **named)
+
+
+def is_looked_up(fun: object) -> bool:
+    """Whether Python asks the class of an object, in each call, what it is that this calls."""
+    while isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
+        fun = fun.func
+    _, first, _ = given(fun)
+    return bool(first) and first[0] is fun
+
+
+def refuse_replaced(called: object, function: object) -> None:
+    """Refuse an object that calls another function than when its derivative was made."""
+    if given(called)[0] is function:
+        return
+    from adjoint_gen.errors import DifferentiationError
+
+    name = f"{type(called).__name__}.__call__"
+    raise DifferentiationError(f"`{name}` is another function than when its derivative was made", "make the derivative again")
 
 
 def stages(fun: object) -> tuple[Stage, ...]:

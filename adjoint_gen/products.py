@@ -14,7 +14,7 @@ import numpy as np
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.forwarding import written_caller
-from adjoint_gen.gradient import given, has_rule, plain, stages
+from adjoint_gen.gradient import given, has_rule, is_looked_up, plain, refuse_replaced, stages
 from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
@@ -227,6 +227,7 @@ class Product(ABC, Generic[P]):
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
+        self._looked_up = is_looked_up(fun)
         self.fun, self.wrt, self.function = fun, wrt, plain(self.primal)
         self._names = signature_of(self.function.__code__).names
         self._where = positions(self.function, self._names, wrt, skip=len(self._bound))
@@ -238,6 +239,8 @@ class Product(ABC, Generic[P]):
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all parameters for a call with these arguments."""
+        if self._looked_up:
+            refuse_replaced(self._bound[0], self.primal)
         return bound(self.function, (*self._bound, *args), {**self._named, **kwargs})
 
     def refuse_unmoving(self, at: tuple[Any, ...]) -> None:

@@ -156,3 +156,27 @@ def test_an_object_with_a_call_is_a_function(wrap):
 def test_an_object_that_is_not_seen_through_is_refused(fun):
     with pytest.raises(DifferentiationError):
         grad(fun)
+
+
+@pytest.mark.parametrize("operator", [grad, value_and_grad, elementwise_grad, hessian])
+def test_what_an_object_calls_is_asked_of_its_class_in_each_call(operator):
+    class Called:
+        def __call__(self, x):
+            return 2.0 * x
+
+    class Other(Called):
+        def __call__(self, x):
+            return 5.0 * x
+
+    called = Called()
+    derivative, kept = operator(called), operator(called.__call__)
+    before = derivative(1.0)
+    called.__class__ = Other
+    with pytest.raises(DifferentiationError, match=r"`Other\.__call__` is another function"):
+        derivative(1.0)
+    called.__class__ = Called
+    assert derivative(1.0) == before
+    Called.__call__ = lambda self, x: 3.0 * x
+    with pytest.raises(DifferentiationError, match=r"`Called\.__call__` is another function"):
+        derivative(1.0)
+    assert kept(1.0) == before  # of a bound method Python has the function, too

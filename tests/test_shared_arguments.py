@@ -488,6 +488,29 @@ def test_arrays_are_apart_where_only_what_holds_them_changes(function, hold, pla
         assert np.isclose((along(STEP) - along(-STEP)) / (2 * STEP), share @ move)
 
 
+def stores_to_rows(rows):
+    for row in rows:
+        row *= 2.0
+    return sum(np.sum(row**2) for row in rows)
+
+
+@pytest.mark.parametrize("mode", ["grad", "vjp", "jvp"])
+def test_what_nobody_may_write_into_is_refused_where_the_function_stores_to_it(mode):
+    x, y = V.copy(), V.copy()
+    x.flags.writeable = False
+    calls = {
+        "grad": lambda f, *given: grad(f)(*given), "vjp": lambda f, *given: vjp(f, *given)[1](1.0)[0],
+        "jvp": lambda f, *given: jvp(f, given, given)[1],
+    }
+    for function, given in (
+        (in_turn, (x, y)), (in_turn, (y, x[1:])), (stores_to_rows, ([y, x],)), (in_turn, (x, x)), (stores_to_rows, ([x, x],)),
+    ):
+        with pytest.raises(DifferentiationError, match="an array that the function stores into is read-only"):
+            calls[mode](function, *given)
+    calls[mode](lambda a: np.sum((a * 2.0) ** 2), x)
+    calls[mode](item_replaced, [x, x])
+
+
 def test_the_entry_reads_like_python():
     gradient = grad(in_turn, wrt=(0, 1))
     a = V.copy()

@@ -37,6 +37,8 @@ RESIZING = frozenset({TAKE_OUT, INSERT})
 APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )
+TIED, KEPT = ("tied", Const(True)), ("kept", Const(True))
+"""Parameters of these: some of the arrays in a list are parts of each other, and are so in a copy; none is stored to."""
 HELD_ONCE = "adjoint_gen.runtime.held_once"
 """What refuses that one array, list or dict is in what is copied twice."""
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"

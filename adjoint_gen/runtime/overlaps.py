@@ -14,6 +14,7 @@ from adjoint_gen.runtime.guards import KindMismatch
 
 _ARRAY = np.ndarray
 _WINDOW = ("elements of an array that the function stores into are one in memory", "pass a copy of it")
+_READ_ONLY = ("an array that the function stores into is read-only", "pass a copy of it")
 
 
 def refusal(what: str, remedy: str = "pass a copy of one of them") -> Exception:
@@ -21,10 +22,11 @@ def refusal(what: str, remedy: str = "pass a copy of one of them") -> Exception:
     return refused(what, remedy, at_entry=True)
 
 
-def apart(changed: Any, *others: Any) -> None:
+def apart(changed: Any, *others: Any, kept: bool = False) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
     The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either, nor are the elements of one.
+    Those that are ``kept`` as they are, and only copied, may be read-only.
 
     Raises:
         DifferentiationError: it may be changed under two names, which this text was not made for.
@@ -39,10 +41,11 @@ def apart(changed: Any, *others: Any) -> None:
     """
     if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
         raise refusal(what)
-    _no_windows(changed)
+    if not kept:
+        _may_be_stored_to(changed)
 
 
-def items_apart(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
+def items_apart(changed: list[Any] | dict[Any, Any], *others: Any, kept: bool = False) -> None:
     """Nothing, where the arrays in a list or dict, or in lists and dicts in it, are no parts of each other or of other values.
 
     Raises:
@@ -57,10 +60,11 @@ def items_apart(changed: list[Any] | dict[Any, Any], *others: Any) -> None:
       write instead: pass a copy of one of them
     """
     if not _different_owners([changed, *others]):
-        none_shared(changed, *others)
+        none_shared(changed, *others, kept=kept)
         if what := _met(tuple(arrays_in(changed))):
             raise refusal(what)
-    _no_windows(changed)
+    if not kept:
+        _may_be_stored_to(changed)
 
 
 def given_once(changed: dict[Any, Any], *others: Any) -> None:
@@ -125,11 +129,11 @@ def held_once(*held: Any) -> None:
         seen.add(id(one))
 
 
-def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = False) -> None:
+def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = False, kept: bool = False) -> None:
     """Nothing, where the arrays in a list or dict, which the function changes, are no parts of the other values.
 
     Those in it may be parts of each other, as tied weights are: the function has a copy in which they are so, too. Where the
-    text was made for some that are, it says ``tied``.
+    text was made for some that are, it says ``tied``; arrays that are ``kept`` as they are may be read-only.
 
     Raises:
         DifferentiationError: one may be changed under two names.
@@ -148,15 +152,16 @@ def none_shared(changed: list[Any] | dict[Any, Any], *others: Any, tied: bool = 
             raise refusal(f"a {type(met).__name__} that the function changes is given as another argument, too")
         if what := next(filter(None, (_met(array, *others) for array in arrays_in(changed))), ""):
             raise refusal(what)
-    _no_windows(changed)
+    if not kept:
+        _may_be_stored_to(changed)
 
 
-def shared(*values: Any) -> None:
+def shared(*values: Any, kept: bool = False) -> None:
     """Nothing, where the memory of some arrays, and of those in lists, is one, for which this text was made.
 
     Raises:
         KindMismatch: it is not.
-        DifferentiationError: elements of one array are one, of which a copy has several.
+        DifferentiationError: nobody may write into one, or elements of it are one; of those that are ``kept`` nobody asks.
 
     >>> x = np.zeros(3)
     >>> shared(x, x[1:])
@@ -167,7 +172,8 @@ def shared(*values: Any) -> None:
     """
     if sharing(values) != [list(range(len(values)))]:
         raise KindMismatch("this variant was generated for arrays that share memory")
-    _no_windows(values)
+    if not kept:
+        _may_be_stored_to(values)
 
 
 def one_array(first: Any, second: Any, same: bool) -> None:
@@ -275,9 +281,12 @@ def _met(changed: Any, *others: Any) -> str:
     return ""
 
 
-def _no_windows(changed: Any) -> None:
-    """Refuse arrays of which a copy has several elements where they have one."""
-    if changed.__class__ is _ARRAY and changed.flags.forc:
+def _may_be_stored_to(changed: Any) -> None:
+    """Refuse arrays that a copy does not stand for: several elements of it are one of theirs, or nobody may write into them."""
+    if changed.__class__ is _ARRAY and changed.flags.forc and changed.flags.writeable:
         return
-    if any(not array.flags.forc and meets_itself(array) for array in arrays_in(changed)):
-        raise refusal(*_WINDOW)
+    for array in arrays_in(changed):
+        if not array.flags.writeable:
+            raise refusal(*_READ_ONLY)
+        if not array.flags.forc and meets_itself(array):
+            raise refusal(*_WINDOW)

@@ -21,7 +21,7 @@ from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.joins import shadowed, unmoved
 from adjoint_gen.ir.kinds import UNKNOWN, is_array_like
 from adjoint_gen.ir.trace import Arg, Bind, Const, For, Stmt, Store, Trace, Var
-from adjoint_gen.ir.views import BLANK, ITEMS_APART, NONE_SHARED, REFERENCE
+from adjoint_gen.ir.views import BLANK, ITEMS_APART, NONE_SHARED, REFERENCE, TIED
 from adjoint_gen.ir.walk import altered, defines_within, reads_within, statements
 
 LEN = "builtins.len"
@@ -52,7 +52,8 @@ def _mentions(stmt: Stmt) -> Iterator[Var]:
 
 def _roots(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """The shadows of lists that are given, each with the argument: of those whose arrays are known to be no other's."""
-    asked = {s.args[0] for s in trace.body if isinstance(s, Bind) and s.op in (NONE_SHARED, ITEMS_APART) and not s.params}
+    asks = (s for s in trace.body if isinstance(s, Bind) and s.op in (NONE_SHARED, ITEMS_APART))
+    asked = {s.args[0] for s in asks if TIED not in s.params}
     blanks = {s.target: s.args for s in trace.body if isinstance(s, Bind) and s.op == BLANK}
     still, kinds = unmoved(trace) - resized(trace), infer(trace)
     for stmt in trace.body:

@@ -30,7 +30,7 @@ from adjoint_gen.ir.joins import hands_tapes, shadowed, unmoved
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, is_array_like
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Record, Stmt, Store, Trace, Var
-from adjoint_gen.ir.views import DETACHED, GETITEM, ITEMS_APART, NONE_SHARED, REFERENCE
+from adjoint_gen.ir.views import DETACHED, GETITEM, ITEMS_APART, NONE_SHARED, REFERENCE, TIED
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -82,7 +82,7 @@ def _entry(stmt: Stmt, chosen: Container[Arg], handed: bool) -> Stmt:
 
 def _roots(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """The copies of lists and dicts that are given, each with the argument; none in which arrays are known to share memory."""
-    asked = {s.args[0] for s in trace.body if isinstance(s, Bind) and s.op == NONE_SHARED and not s.params}
+    asked = {s.args[0] for s in trace.body if isinstance(s, Bind) and s.op == NONE_SHARED and TIED not in s.params}
     copied = {s.target: s.args[0] for s in trace.body if isinstance(s, Bind) and s.op == DETACHED and len(s.args) == 1}
     for stmt in trace.body:
         match stmt:

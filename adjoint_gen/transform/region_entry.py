@@ -22,7 +22,7 @@ from adjoint_gen.ir.trace import (
     Store,
     Var,
 )
-from adjoint_gen.ir.views import ABOUT_IDENTITY, APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
+from adjoint_gen.ir.views import ABOUT_IDENTITY, APART, DETACHED, KEPT, NONE_SHARED, REFERENCE, SHARED, TIED
 from adjoint_gen.ir.walk import map_arg, reads, statements, variables
 from adjoint_gen.transform.region_facts import CONTAINERS
 from adjoint_gen.transform.region_table import Regions
@@ -56,17 +56,18 @@ class Entry:
         own = (s for s in statements(trace.body) if isinstance(s, Bind) and self.regions.shadowed(s.target))
         called = (s for f in trace.functions for s in statements(f.body) if isinstance(s, Bind))
         asked = any(map(may_be_part, (*own, *called)))
+        kept = {given[var]: () if self.changes_arrays(var) else (KEPT,) for var in given}
         out: list[Stmt] = []
         for group in dict.fromkeys(tuple(self.together(var)) for var in given):
             copied, arguments = self.regions.names.fresh(), tuple(given[var] for var in group)
             if self.regions.kinds[group[0]].tag == "array" and not (asked or group[1:]):
                 out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
             else:
-                out.append(Bind(copied, DETACHED, arguments, () if self.changes_arrays(group[0]) else _KEPT_APART))
+                out.append(Bind(copied, DETACHED, arguments, _KEPT_APART if kept[given[group[0]]] else ()))
                 out += (Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group))
         answered = (s for s in trace.body if isinstance(s, Bind) and s.op in ABOUT_IDENTITY)
         of_given = (replace(s, args=tuple(map_arg(arg, lambda v: given.get(v, v)) for arg in s.args)) for s in answered)
-        return guarded, (*of_given, *self.apart(given), *out)
+        return guarded, (*of_given, *self.apart(given, kept), *out)
 
     def changes_arrays(self, var: Var) -> bool:
         """Whether an array of a parameter's region may be stored to, and not only the lists and dicts of it."""
@@ -82,7 +83,7 @@ class Entry:
         """The parameters that are given as one memory with a parameter of a region."""
         return next((group for group in self.regions.given if var in group), (var,))
 
-    def apart(self, given: Mapping[Var, Var]) -> Iterator[Bind]:
+    def apart(self, given: Mapping[Var, Var], kept: Mapping[Var, tuple[tuple[str, Arg], ...]]) -> Iterator[Bind]:
         """What refuses, at run time, arguments that are changed and share memory with others in ways that are not known."""
         every = [v for p in self.regions.trace.params for v in variables(p.tree) if not self.regions.shadowed(v)]
         every += [o.var for o in self.regions.trace.outers]
@@ -93,16 +94,20 @@ class Entry:
         lists = [given[var] for var in held]
         arrays = [argument for argument in given.values() if argument not in lists]
         if any(group[1:] for group in groups):
-            yield from (self.requires(SHARED, group) for group in groups if group[1:])
+            yield from (self.requires(SHARED, group, kept[group[0]]) for group in groups if group[1:])
             for k, group in enumerate(groups):
                 others = [*(v for other in groups[k + 1 :] for v in other), *able]
-                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others), v in lists) for v in group)
+                for v in group:
+                    op, tied = (NONE_SHARED, (TIED,)) if v in lists else (APART, ())
+                    yield self.requires(op, (v, *others), tied + kept[v])
             return
         if arrays:
-            yield self.requires(APART, (Pack("tuple", tuple(arrays)) if arrays[1:] else arrays[0], *able, *lists))
+            every_one = Pack("tuple", tuple(arrays)) if arrays[1:] else arrays[0]
+            yield self.requires(APART, (every_one, *able, *lists), (KEPT,) if all(kept[v] for v in arrays) else ())
         for k, (var, items) in enumerate(zip(held, lists, strict=True)):
-            yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]), self.regions.is_tied(var))
+            tied = (TIED,) if self.regions.is_tied(var) else ()
+            yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]), tied + kept[items])
 
-    def requires(self, op: str, args: tuple[Arg, ...], tied: bool = False) -> Bind:
+    def requires(self, op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...]) -> Bind:
         """A statement that raises where arguments are not as the text needs them."""
-        return Bind(self.regions.names.fresh(), op, args, (("tied", Const(True)),) if tied else (), Effect.RAISES)
+        return Bind(self.regions.names.fresh(), op, args, params, Effect.RAISES)

@@ -227,6 +227,23 @@ def called_after_its_code_was_replaced():
     return gradient(1.0)
 
 
+def called_after_its_class_was_replaced():
+    class Called:
+        def __call__(self, x):
+            return x * x
+
+    gradient = grad(Called())
+    gradient(1.0)
+    Called.__call__ = plain
+    return gradient(1.0)
+
+
+def of_a_read_only_array():
+    x = ROW[0].copy()
+    x.flags.writeable = False
+    return grad(stores)(x, ROW[1])
+
+
 def called_while_its_function_was_replaced():
     waves, real = grad(lambda x: np.sin(x)), np.cos
     np.cos = np.tanh
@@ -323,6 +340,8 @@ CALLS = {
     "a truth beside objects": lambda: kept(a_truth_beside_objects),
     "a truth before objects": lambda: kept(a_truth_before_objects),
     "integer": lambda: grad(plain)(3),
+    "another function of its class": called_after_its_class_was_replaced,
+    "a read-only array": of_a_read_only_array,
     "other parameters": called_after_its_code_was_replaced,
     "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
     "rule under another name": called_after_its_function_was_hidden,

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.storage.stores import MEMORY
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.trace import Arg, Effect, Pack, Var
-from adjoint_gen.ir.views import APART
+from adjoint_gen.ir.views import APART, KEPT
 
 DUPLICATE = "adjoint_gen.runtime.duplicate"
 
@@ -42,7 +42,7 @@ def require_apart(low: Lowering, node: gast.AST, shown: Sequence[Value]) -> None
     every = (leaf for one in (*around, *shown) if not isinstance(one, Known) for leaf in leaves(one))
     memory = tuple(v for v in every if isinstance(v, Var) and low.kind(v).tag in MEMORY)
     if memory[1:]:
-        low.bind(APART, (Pack("tuple", memory),), effect=Effect.RAISES)
+        low.bind(APART, (Pack("tuple", memory),), params=(KEPT,), effect=Effect.RAISES)
 
 
 def _leaf(low: Lowering, node: gast.AST, leaf: Arg, made: dict[Var, Var]) -> Arg:
