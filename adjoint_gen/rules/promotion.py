@@ -348,9 +348,11 @@ def power_kind(call: Call) -> Kind:
 
 @broadcasting
 def comparison_kind(call: Call) -> Kind:
-    """A comparison operator: a bool of Python's own for Python's own numbers."""
+    """A comparison operator: a bool of Python's own for Python's own numbers, and of two sequences that are equal or not."""
     operands = call.operands()
     if _python(operands) is not None:
+        return BOOL
+    if call.op in ("operator.eq", "operator.ne") and all(kind.tag in ("list", "tuple") for kind in operands):
         return BOOL
     if any(not kind.numeric for kind in operands):
         plain = all(kind.tag in _PYTHON or kind.tag in ("str", "none") for kind in operands)

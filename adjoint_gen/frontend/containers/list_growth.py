@@ -29,6 +29,7 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
+from adjoint_gen.frontend.names.classes import OF_LISTS
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -37,7 +38,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -86,7 +87,7 @@ def _looked_for(low: Lowering, node: gast.Call, owner: Value, name: str, base: s
     items = behind(low, owner)
     shown = low.load(View(items)) if items is not None else owner
     kind = element(low.kind(shown)) if is_list(low, shown) else UNKNOWN
-    if kind.rank != 0 or not kind.inexact:
+    if not (kind.inexact if kind.rank == 0 else _is_compared(kind)):
         return None
     function = Known(list_methods.index if name == "index" else list_methods.count, f"list.{name}")
     return call_function(low, node, function, [shown, low.value(node.args[0])], (), base)
@@ -132,6 +133,13 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     )
 
 
+def _is_compared(kind: Kind) -> bool:
+    """Whether two of a kind are lists that are equal or not: those of arrays have no one truth."""
+    of_list = kind.tag == "list" or str(*kind.keys[:1]).startswith(OF_LISTS)
+    inside = tuple(item for item in kind.inside if item.tag != "none") if of_list else ()
+    return bool(inside) and all(item.rank == 0 or item.tag == "str" or _is_compared(item) for item in inside)
+
+
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
     kind = element(low.kind(items))
@@ -139,7 +147,7 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
         turn = list_methods.put_in_turn
         return objects_in_turn(low, node, low.load(View(items)), turn, "list.sort", name == "sort_backwards", base)
     if name in ("sort", "sort_backwards", "remove"):
-        ordered = kind.rank == 0 or (kind.tag == "tuple" and name != "remove")
+        ordered = kind.rank == 0 or (_is_compared(kind) if name == "remove" else kind.tag == "tuple")
         if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"

@@ -16,6 +16,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers.dict_objects import are_two
+from adjoint_gen.frontend.containers.placed_lists import shown
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import ask_for_bases, compared_fields, member
 from adjoint_gen.frontend.names.values import Known, Value
@@ -145,6 +146,9 @@ def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     if isinstance(op, gast.Is | gast.IsNot):
         same = _is_one(low, left, right)
         return None if same is None else Const(same == isinstance(op, gast.Is))
+    if type(op) in _COMPARED and list in (one, other):
+        sides = [Shown(node, shown(low, side)) for side in (left, right)]
+        return low.maybe(at(node, gast.Compare(sides[0], [op], sides[1:])), base)
     if type(op) not in _COMPARED or not all(cls is not None or _is_plain(low, v) for cls, v in ((one, left), (other, right))):
         return None
     forward, reflected = _COMPARED[type(op)]
