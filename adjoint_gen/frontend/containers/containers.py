@@ -23,7 +23,8 @@ from adjoint_gen.frontend.control.item_loops import run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed, goes_through, iterate_value
 from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.names.values import Known, Value, View
-from adjoint_gen.frontend.objects import dict_nodes, nodes
+from adjoint_gen.frontend.objects import dict_nodes
+from adjoint_gen.frontend.objects.dict_tables import as_table
 from adjoint_gen.frontend.objects.iterators import require_some
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -83,7 +84,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         args = []
         for arg in node.args:
             value, gone = _pairs_of(low, arg)
-            nodes.as_table(low, value)  # which a copy of it may meet
+            as_table(low, value)  # which a copy of it may meet
             value = dict_nodes.shown(low, arg, value, "items")
             if isinstance(gone, Counted):
                 value = _kept_pairs(low, node, gone, base)

@@ -5,7 +5,7 @@
 
 So are all dicts of a function with constant names for keys, which no such dict gets or loses. What asks a dict for something
 else than what is under a key gets what it holds where it stands, or finds that dicts of numbers are tables of the running
-program's (:func:`adjoint_gen.frontend.objects.nodes.as_table`), or is refused.
+program's (:func:`adjoint_gen.frontend.objects.dict_tables.as_table`), or is refused.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import gast
 from adjoint_gen.frontend.names.classes import OF_DICT
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects.dict_tables import as_table
+from adjoint_gen.frontend.objects.late_attributes import begin_before, may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_node, number_of
@@ -27,6 +29,11 @@ from adjoint_gen.plain_objects import class_key
 
 _LOOKING = frozenset({"get", "items", "keys", "values", "copy"})
 """Methods that change nothing."""
+
+_LACKING = (
+    "cannot differentiate this use of a dict that refers to others: only the running program knows its keys",
+    "all keys in the display, as constants",
+)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -63,8 +70,13 @@ def item(low: Lowering, node: gast.Subscript, owner: Value) -> gast.Attribute | 
     if keys is None:
         return None
     key = low.argument(node.slice)
-    if not isinstance(key, Const) or key.value not in keys or isinstance(node.ctx, gast.Del):
-        nodes.as_table(low, owner)
+    name = key.value if isinstance(key, Const) and isinstance(key.value, str) and key.value.isidentifier() else ""
+    late = nodes.has(low, owner, name)
+    if name and not late and isinstance(node.ctx, gast.Store):
+        as_table(low, owner)
+        begin_before(low, owner, name)
+    if not isinstance(key, Const) or not (key.value in keys or late) or isinstance(node.ctx, gast.Del):
+        as_table(low, owner)
         raise low.refuse(
             node, "cannot differentiate this use of a dict that refers to others: each has the keys that it is displayed with",
             "all keys in the display, as constants",
@@ -85,8 +97,10 @@ def has(low: Lowering, key: Value, owner: Value) -> bool | None:
     """``key in owner``; None for what is no such dict, or where it is not known."""
     keys = keys_of(low, owner)
     if keys is None or not isinstance(key, Const):
-        nodes.as_table(low, owner)
+        as_table(low, owner)
         return None
+    if isinstance(key.value, str) and may_lack(low, owner, key.value):
+        raise low.refuse(low.writing.here, *_LACKING)
     return key.value in keys
 
 
@@ -106,9 +120,11 @@ def shown(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
     if keys is None:
         return owner
     if name not in _LOOKING or (name == "get" and isinstance(node, gast.Call) and not _is_named(low, node.args)):
-        nodes.as_table(low, owner)
+        as_table(low, owner)
     if name not in _LOOKING:
         raise low.refuse(node, f"cannot differentiate `.{name}` of a dict that refers to others", "plain subscripts: `d[...]`")
+    if may_lack(low, owner):
+        raise low.refuse(node, *_LACKING)
     parts: list[Arg] = []
     for key in keys:
         value = nodes.read(low, at(node, gast.Attribute(Shown(node, owner), key, gast.Load())), owner, "")

@@ -22,10 +22,11 @@ from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
 from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, member
-from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import array_sorts
+from adjoint_gen.frontend.objects.dict_tables import as_table
+from adjoint_gen.frontend.objects.late_attributes import begin_before, lack, may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.unions import (
     VALUE,
@@ -35,17 +36,30 @@ from adjoint_gen.frontend.objects.unions import (
     item_kind,
     item_of,
     list_of,
+    note_sorts,
     numbered,
     place_of,
+    sorts_of,
     whole,
 )
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
 from adjoint_gen.frontend.state.known_raises import raise_where
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
-from adjoint_gen.frontend.text.optionals import NONE, class_key, is_node, is_of_node, known, name_of_fact, node_of, nullable_in
+from adjoint_gen.frontend.text.optionals import (
+    NONE,
+    class_key,
+    is_node,
+    is_of_node,
+    is_optional,
+    is_there,
+    is_union,
+    known,
+    name_of_fact,
+    node_of,
+    nullable_in,
+)
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Var
 from adjoint_gen.plain_objects import OF_A_CLASS
@@ -71,7 +85,8 @@ def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -
     low.program.seen.classes[key] = cls
     late = {name: value for (of, name), value in known.late.items() if of == key and name not in held}
     for name in late:
-        low.program.asked.constant(cls, name)
+        if (key, name) not in known.lacking:
+            low.program.asked.constant(cls, name)
     held, names = {**held, **late}, [*held, *late]
     if known.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
@@ -268,9 +283,14 @@ def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
 
 
 def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:
-    """``n.name``: a value, or the node that is referred to."""
+    """``n.name``: a value, or the node that is referred to; the program raises where it has none yet."""
     field = class_key(owner), node.attr
-    return item_of(low, field, _number(low, node, owner, node.attr), base)
+    found = item_of(low, field, _number(low, node, owner, node.attr), base)
+    if may_lack(low, owner, node.attr) and (found == NONE or is_node(found)):
+        _raise_if(low, node, Const(True) if found == NONE else is_none(low, found), lack(low, owner, node.attr))
+        if is_union(found):
+            note_sorts(low, whole(low, found), [sort for sort in sorts_of(low, found) if sort])
+    return found
 
 
 def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> None:
@@ -281,31 +301,18 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     """
     field = class_key(owner), node.attr
     if not has(low, owner, node.attr):
-        _begin_as_in_class(low, owner, node.attr)
+        begin_before(low, owner, node.attr)
         what = f"cannot differentiate this change of `.{node.attr}`: an object gets none once it is made"
         raise low.refuse(node, what, "all attributes set in `__init__`")
     found = held(low, node, field, value)
+    may_be_none = value == NONE or is_optional(value) or (is_node(value) and not is_there(low.env, value))
+    if may_be_none and may_lack(low, owner, node.attr):
+        raise refused(low, node, f"`.{node.attr}` may get None once it is made")
     assert low.program.modes.nodes is not None
     if low.program.modes.nodes.unforeseen:
         raise Unforeseen
     number = _number(low, node, owner, node.attr)
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
-
-
-def _begin_as_in_class(low: Lowering, owner: Value, name: str) -> None:
-    """Let objects of a class begin with what the class has under a name, if that is a constant, since one gets its own.
-
-    Raises:
-        Unforeseen: they did not.
-    """
-    cls, known = class_of(low, owner), low.program.modes.nodes
-    found = UNBOUND if cls is None else member(low.program.asked, cls, name)
-    constant = None if found is UNBOUND else displayed(found)
-    if isinstance(constant, Const) and known is not None and not low.program.asked.deferring:
-        known.late[class_key(owner), name] = constant
-        known.attributes.pop(class_key(owner), None)
-        known.unforeseen = True
-        raise Unforeseen
 
 
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:
@@ -363,30 +370,6 @@ def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
         raise refused(low, node, f"whether one of `{cls.__name__}` is true its class says, and it may be None")
     test = is_none(low, owner)
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
-
-
-def as_table(low: Lowering, owner: object) -> None:
-    """Let dicts of numbers be tables, where the running program keeps such, and not nodes; nothing of what is no such dict.
-
-    More is asked of one than what is under its keys, and it may be one with others.
-
-    Raises:
-        Unforeseen: it is a node so far.
-    """
-    known = low.program.modes.nodes
-    if known is None or not is_node(owner) or low.program.modes.keeping < Keeping.TABLES or low.program.asked.deferring:
-        return
-    keys = {key: getattr(cls, OF_DICT, ()) for key, cls in low.program.seen.classes.items()}
-    if keys.get(key := class_key(owner)) and _holds_numbers(known, key):
-        known.tables |= {names for other, names in keys.items() if names and _holds_numbers(known, other)}
-        known.unforeseen = True
-        raise Unforeseen
-
-
-def _holds_numbers(known: Nodes, key: str) -> bool:
-    """Whether all that the nodes of a class hold is numbers."""
-    held = [(sort, known.kinds.get(field, UNKNOWN)) for field, sort in known.fields.items() if field[0] == key]
-    return all(sort == VALUE and kind.numeric and kind.rank == 0 and kind.tag != "array" for sort, kind in held)
 
 
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:

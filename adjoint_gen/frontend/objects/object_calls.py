@@ -21,6 +21,7 @@ from adjoint_gen.frontend.objects.enumerations import member_of, members
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
 from adjoint_gen.frontend.objects.iterators import of_iterators
+from adjoint_gen.frontend.objects.late_attributes import may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart
 from adjoint_gen.frontend.objects.type_tests import answer
@@ -123,8 +124,8 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         of_class = looked_up(low, node, cls, wanted.attr)
         if isinstance(of_class, property):
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
-        if _is_early(low, cls, wanted.attr):
-            raise refused(low, node, f"`.{wanted.attr}` may not be there yet where its `__init__` hands the object on")
+        if _is_early(low, cls, wanted.attr) or may_lack(low, values[0], wanted.attr):
+            raise refused(low, node, f"`.{wanted.attr}` may not be there yet")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
         if of_class is not UNBOUND:
             low.program.asked.constant(cls, wanted.attr, "?")

@@ -142,8 +142,8 @@ class Nodes:
     the places where a list gets any, everywhere if ``parted``. ``recursive`` are classes that make objects of themselves while
     they make one. ``held`` are the sorts of what attributes hold, "" for None, each with the attribute, and with a class where
     a node of it in some list or dict may be None. ``tables`` are the keys of dicts that are no nodes; ``late`` says
-    what objects of a class begin with, as the class has it, since they get one of their own. Objects of a class among ``split``
-    that are made with arrays are of a sort of their own.
+    what objects of a class begin with, as the class has it, since they get one of their own, or None for what they are
+    ``lacking`` until then. Objects of a class among ``split`` that are made with arrays are of a sort of their own.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -161,6 +161,7 @@ class Nodes:
     held: set[tuple[Hashable, str]] = field(default_factory=set)
     tables: set[tuple[str, ...]] = field(default_factory=set)
     late: dict[tuple[str, str], Const] = field(default_factory=dict)
+    lacking: set[tuple[str, str]] = field(default_factory=set)
     split: set[str] = field(default_factory=set)
 
     def note_held(self, where: Hashable, sort: str = "") -> None:

@@ -1,0 +1,155 @@
+"""Nodes that get attributes and keys once they are made: right, raising as Python does where one is missing, or refused."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad, value_and_grad
+
+X = np.array([0.7, 1.3, 0.4, 1.1])
+
+
+class Tree:
+    def __init__(self, weight, children=()):
+        self.weight = weight
+        self.children = list(children)
+
+
+def aggregate(node):
+    node.total = node.weight + sum(aggregate(child) for child in node.children)
+    return node.total
+
+
+def totals_of_a_tree(x):
+    tree = Tree(x[0], [Tree(x[1]), Tree(x[2], [Tree(x[3])])])
+    aggregate(tree)
+    return tree.total + tree.children[1].total ** 2
+
+
+class Link:
+    def __init__(self, value, below=None):
+        self.value, self.below = value, below
+
+
+def linked(x):
+    head = None
+    for v in x:
+        head = Link(v, head)
+    return head
+
+
+def cumulated(x):
+    head = linked(x)
+    n, total = head, 0.0
+    while n is not None:
+        total += n.value
+        n.sum = total
+        n = n.below
+    return head.sum * head.below.sum + head.below.below.sum ** 2
+
+
+def refers_to_what_came_before(x):
+    n = head = linked(x)
+    while n.below is not None:
+        n.below.above = n
+        n = n.below
+    total = 0.0
+    while n is not head:
+        total = 0.5 * total + n.value * n.above.value
+        n = n.above
+    return total
+
+
+def dicts_that_refer_to_others(x):
+    tree = {"w": x[0], "children": [{"w": x[1], "children": []}, {"w": x[2], "children": [{"w": x[3], "children": []}]}]}
+
+    def summed(node):
+        node["total"] = node["w"] + sum(summed(child) for child in node["children"])
+        return node["total"]
+
+    summed(tree)
+    return tree["total"] * tree["children"][1]["total"]
+
+
+@pytest.mark.parametrize("f", [totals_of_a_tree, cumulated, refers_to_what_came_before, dicts_that_refer_to_others])
+def test_derivatives(f):
+    check_grads(f, (X,), order=2)
+
+
+def annotated_to(last):
+    def f(x):
+        n, k = linked(x), 0
+        head = n
+        while n is not None:
+            if k < last:
+                n.rank = k * n.value
+            n, k = n.below, k + 1
+        n, total = head, 0.0
+        while n is not None:
+            total += n.rank * n.value
+            n = n.below
+        return total
+
+    return f
+
+
+def test_what_is_missing_is_asked_for():
+    value, gradient = value_and_grad(annotated_to(4))(X)
+    assert value == annotated_to(4)(X)
+    np.testing.assert_allclose(gradient, 2 * X * np.arange(4)[::-1])
+    with pytest.raises(AttributeError, match="'Link' object has no attribute 'rank'"):
+        grad(annotated_to(3))(X)
+
+
+def test_a_key_that_is_missing_is_asked_for():
+    def f(x):
+        head = None
+        for v in x:
+            head = {"v": v, "below": head}
+        head["sum"] = head["v"] ** 2
+        return head["sum"] + head["below"]["sum"]
+
+    with pytest.raises(KeyError, match="sum"):
+        grad(f)(X)
+
+
+def asks_whether_it_is_there(x):
+    n, total = linked(x), 0.0
+    n.below.mark = n.value
+    while n is not None:
+        total += n.mark if hasattr(n, "mark") else n.value
+        n = n.below
+    return total
+
+
+def asks_for_another(x):
+    n, total = linked(x), 0.0
+    n.below.mark = n.value
+    while n is not None:
+        total += getattr(n, "mark", 1.0) * n.value
+        n = n.below
+    return total
+
+
+def gets_none(x):
+    head = linked(x)
+    head.mark = None if x[0] > 0 else head.value
+    head.below.mark = head.value
+    n, total = head, 0.0
+    for _ in range(2):
+        total += n.value if n.mark is None else n.mark
+        n = n.below
+    return total
+
+
+def asks_for_all_keys(x):
+    head = None
+    for v in x:
+        head = {"v": v, "below": head}
+    head["sum"] = head["v"] ** 2
+    return head["v"] * len(head.keys()) if "sum" in head["below"] else head["sum"]
+
+
+@pytest.mark.parametrize("f", [asks_whether_it_is_there, asks_for_another, gets_none, asks_for_all_keys])
+def test_who_would_see_what_stands_for_it_is_refused(f):
+    with pytest.raises(DifferentiationError):
+        grad(f)(X)
