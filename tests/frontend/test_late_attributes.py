@@ -70,7 +70,21 @@ def dicts_that_refer_to_others(x):
     return tree["total"] * tree["children"][1]["total"]
 
 
-@pytest.mark.parametrize("f", [totals_of_a_tree, cumulated, refers_to_what_came_before, dicts_that_refer_to_others])
+def may_get_none(x):
+    head = linked(x)
+    head.mark = None if x[0] > 0 else head.value
+    head.below.mark = head.value
+    n, total = head, 0.0
+    for _ in range(2):
+        total += n.value if n.mark is None else n.mark
+        n = n.below
+    return total
+
+
+RIGHT = [may_get_none, totals_of_a_tree, cumulated, refers_to_what_came_before, dicts_that_refer_to_others]
+
+
+@pytest.mark.parametrize("f", RIGHT)
 def test_derivatives(f):
     check_grads(f, (X,), order=2)
 
@@ -132,7 +146,7 @@ def asks_for_another(x):
 
 def gets_none(x):
     head = linked(x)
-    head.mark = None if x[0] > 0 else head.value
+    head.mark = None
     head.below.mark = head.value
     n, total = head, 0.0
     for _ in range(2):
@@ -152,4 +166,23 @@ def asks_for_all_keys(x):
 @pytest.mark.parametrize("f", [asks_whether_it_is_there, asks_for_another, gets_none, asks_for_all_keys])
 def test_who_would_see_what_stands_for_it_is_refused(f):
     with pytest.raises(DifferentiationError):
+        grad(f)(X)
+
+
+class Slotted:
+    __slots__ = ("below", "value")
+
+    def __init__(self, value, below=None):
+        self.value, self.below = value, below
+
+
+def test_who_has_slots_gets_no_attribute():
+    def f(x):
+        head = None
+        for v in x:
+            head = Slotted(v, head)
+        head.below.rank = head.value
+        return head.below.rank
+
+    with pytest.raises((AttributeError, DifferentiationError)):
         grad(f)(X)

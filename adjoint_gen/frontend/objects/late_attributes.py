@@ -31,7 +31,8 @@ def begin_before(low: Lowering, owner: Value, name: str) -> None:
         return
     found = member(low.program.asked, cls, name)
     constant = Const(None) if found is UNBOUND else displayed(found)
-    if not isinstance(constant, Const) or (found is UNBOUND and member(low.program.asked, cls, "__getattr__") is not UNBOUND):
+    asks = member(low.program.asked, cls, "__getattr__") is not UNBOUND
+    if not isinstance(constant, Const) or (found is UNBOUND and (asks or not cls.__dictoffset__)):  # of which one gets none
         return
     field = class_key(owner), name
     known.late[field] = constant
