@@ -105,8 +105,9 @@ class Statements:
         match stmt:
             case Bind() | CallFunction() | Restore() if stmt.target in self.expressions.folded:
                 return []
-            case Bind(op="reference" | "operator.getitem", args=(Var() as made, *_)) if made in self.unpacked:
-                return []
+            case Bind(target=target, op="reference" | "operator.getitem", args=(Var() as made, *_)) if made in self.unpacked:
+                again = target in self.unpacked and self.unpacked[target].named  # else it is taken apart where it is taken
+                return [ast.Assign([self._places(target)], self._name(target, LOAD))] if again else []
             case Bind(target=target) if target in self.unpacked:
                 whole = [self._name(target, STORE)] if self.unpacked[target].named else []
                 return [ast.Assign([*whole, self._places(target)], self.expressions.bind(stmt))]
@@ -196,8 +197,13 @@ class Statements:
     def _places(self, tuple_: Var) -> ast.expr:
         """The names of what is in a tuple that is bound to them."""
         places = self.unpacked[tuple_].places
-        names: list[ast.expr] = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in places]
+        names: list[ast.expr] = [ast.Name("_", STORE) if v is None else self._place(v) for v in places]
         return ast.Tuple(names, STORE) if names[1:] else ast.List(names, STORE)  # of one, a comma is overlooked
+
+    def _place(self, var: Var) -> ast.expr:
+        """The name of what is in a tuple, or what that is taken apart to."""
+        apart = var in self.unpacked and not self.unpacked[var].named
+        return self._places(var) if apart else self._name(var, STORE)
 
     def _tree(self, tree: Arg) -> ast.expr:
         if isinstance(tree, Pack):
