@@ -20,7 +20,7 @@ from adjoint_gen.analysis.storage import holders, passes_on
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.frontend.aliasing.sharing import method_name
 from adjoint_gen.frontend.state.methods import is_random_draw
-from adjoint_gen.ir.joins import written
+from adjoint_gen.ir.joins import united, written
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
@@ -94,7 +94,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
     others = {v: names.like(v) for v in _of_others(trace, ahead, held, kinds)}
-    ahead = (*ahead, *(Bind(new, DUPLICATE, (old,)) for old, new in others.items()))
+    ahead = (*ahead, *_copied_together(others, names))
     copies, back = with_own_residuals(trace, back, residuals, names)
     kept = [*held, *(v for v in variables(value) if kinds.get(v, UNKNOWN).tag not in NUMBERS)]
     forward = _own_arrays(
@@ -154,11 +154,16 @@ def with_own_residuals(trace: Trace, back: Block, residuals: tuple[Var, ...], na
     changed = {v: names.like(v) for v in residuals if held.get(v) in written_to}
     own = {tape: names.like(tape) for tape in emptied(back) if tape in residuals and tape not in changed}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in own.items()]
-    if changed:
-        every = names.fresh()
-        copies.append(Bind(every, DETACHED, tuple(changed)))
-        copies += [Bind(new, REFERENCE, (every, Const(k))) for k, new in enumerate(changed.values())]
+    copies += _copied_together(changed, names)
     return copies, rename(back, own | changed)
+
+
+def _copied_together(copies: Mapping[Var, Var], names: Names) -> Iterator[Stmt]:
+    """What binds the copies of some names, which share memory where these do."""
+    if copies:
+        every = names.fresh()
+        yield Bind(every, DETACHED, tuple(copies))
+        yield from (Bind(new, REFERENCE, (every, Const(k))) for k, new in enumerate(copies.values()))
 
 
 def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
@@ -180,22 +185,29 @@ def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]
             yield var
 
 
-def _of_others(trace: Trace, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
-    """What is ``held`` of objects of which nothing is known, whose owners may write into it before it is read again."""
-    asking = {f.name for f in trace.functions if any(map(_asks_object, statements(f.body)))}
+def _of_others(trace: Trace, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> list[Var]:
+    """What is ``held`` of objects of which nothing is known, whose owners may write into it before it is read again.
+
+    So is what may share memory with that: copies of both share it, too.
+    """
+    asking = {f.name for f in trace.functions if any(_asks_object(s, infer(f)) for s in statements(f.body))}
     asking |= {f.name for f in trace.functions if not asking.isdisjoint(reached(replace(f, functions=trace.functions)))}
     got = {
-        v for s in statements(ahead) if _asks_object(s) or (isinstance(s, CallFunction) and s.function in asking)
+        v for s in statements(ahead) if _asks_object(s, kinds) or (isinstance(s, CallFunction) and s.function in asking)
         for v in defines(s)
     }
     before = handed_on(ahead, kinds) if got else {}
-    return (v for v in held if not got.isdisjoint(reach([v], before)))
+    regions = united((v, other) for v in held for other in reach([v], before)) if got else {}
+    theirs = {regions[v] for v in got if v in regions}
+    return [v for v in held if regions.get(v) in theirs]
 
 
-def _asks_object(stmt: Stmt) -> bool:
+def _asks_object(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a statement gets something of an object, which may be the object's own."""
     if not isinstance(stmt, Bind) or stmt.op not in FROM_OBJECTS:
         return False
+    if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and kinds.get(owner, UNKNOWN).tag == "str":
+        return False  # a text has nothing that anyone may write into
     return stmt.op != "method" or not is_random_draw(method_name(stmt))
 
 
