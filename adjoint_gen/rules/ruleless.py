@@ -232,14 +232,15 @@ _SCALARS = (
     "complex64", "bool",
 )
 _TEXTS = (
-    "builtins.str", "builtins.repr", "builtins.format", "builtins.str.__mod__", "format", "numpy.array2string",
-    "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
+    *(f"builtins.{name}" for name in ("str", "repr", "format", "str.__mod__", "ascii", "bin", "chr", "hex", "oct")), "format",
+    "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
+    **{f"builtins.{name}": lambda call: INT for name in ("ord", "hash", "id")},
     "method": _listed, "getattr": _attribute, "member": _member, "numpy.finfo": _limits,
     "numpy.iinfo": _limits, "numpy.dtype": _dtype,
     **{f"numpy.{name}": lambda call: BOOL for name in (
