@@ -11,7 +11,7 @@ from tests.programs.zoo import CASES
 from tests.programs.zoo.judge import judge
 
 REFUSED = (
-    "graph_eval", "orbit", "poly_matrix", "kwargs_net", "curve", "lisp", "anderson", "two_names_list",
+    "graph_eval", "orbit", "poly_matrix", "curve", "lisp", "anderson", "two_names_list",
     "items_sorted", "emas_late", "knapsack_branch", "tree_insert",
     "memo_legendre", "dual_numbers", "huffman_tree", "phases_of_integers", "counter_words",
     "coroutine_avg", "iterator_class", "mixed_tape", "local_class", "local_exception", "resistor_net", "bank_that_raises",

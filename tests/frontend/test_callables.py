@@ -504,7 +504,22 @@ def a_class_that_a_function_hands_back(x):
     return as_floating(x) @ as_floating(x * 2.0) + as_floating(np.sum(x)) * sort(first)
 
 
+def a_function_in_the_first_pass_only(x):
+    for i in range(3):
+        act = np.tanh if i == 0 else None
+        x = act(x) if act is not None else x * x
+    return np.sum(x * x)
+
+
+def in_a_pair_in_the_first_pass_only(x):
+    for i in range(3):
+        act, scale = (np.tanh, 2.0) if i == 0 else (None, 3.0)
+        x = act(x) * scale if act is not None else x * scale
+    return np.sum(x * x)
+
+
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
+    a_function_in_the_first_pass_only,
     a_class_that_a_function_hands_back,
     made_in_a_branch_and_handed_over, chosen_again_in_a_loop, collected_in_a_short_loop,
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
@@ -521,7 +536,7 @@ RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     returned_with_a_list_changed_behind, default_array_changed_by_another, partial_of_a_view_changed_behind,
     made_in_a_loop, exchanged_in_a_loop, collects_in_a_list,
 )]
-REFUSED = [collected_in_a_loop]
+REFUSED = [collected_in_a_loop, in_a_pair_in_the_first_pass_only]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=9)

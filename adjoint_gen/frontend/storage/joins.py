@@ -157,7 +157,7 @@ class Join:
         listed = any(isinstance(side, Pack) and side.kind not in ("tuple", "node", "optional") for side in (a, b))
         if low.program.modes.nodes is None or listed:
             return None
-        if same_structure(a, b):
+        if same_structure(a, b) and not isinstance(a, Known) and not isinstance(b, Known):
             return a, b
         if isinstance(a, Pack) and isinstance(b, Pack) and a.kind == b.kind == "tuple":
             names = [getattr(side, "fields", ()) for side in (a, b)]
@@ -177,7 +177,7 @@ class Join:
         if a == b:
             return a
         if isinstance(plain(a), Known) or isinstance(plain(b), Known):
-            met = self._low.part(self._known(plain(a), plain(b), base), self._node)
+            met = self._low.part(self._known(plain(a), plain(b), base, part=True), self._node)
             assert not isinstance(met, Pack)
             return met
         if any(isinstance(side, Const) and isinstance(side.value, Same | Own | Met) for side in (a, b)):
@@ -221,7 +221,8 @@ class Join:
     def _refuse(self, base: str, why: str, remedy: str) -> Exception:
         return self._low.refuse(self._node, f"cannot differentiate {_called(base)}: {why}", remedy)
 
-    def _known(self, a: Value, b: Value, base: str) -> Value:
+    def _known(self, a: Value, b: Value, base: str, part: bool = False) -> Value:
+        """The function that is ``a`` on one side and ``b`` on the other; a union where one is none, but in a ``part``."""
         for side, other, ends in ((a, b, self._ends[0]), (b, a, self._ends[1])):
             if isinstance(side, Undefined) and ends:
                 return other
@@ -232,7 +233,7 @@ class Join:
             assert isinstance(then, Known) and isinstance(orelse, Known)
             return Choice((then.value, orelse.value), base or then.spelling, test=self._test, then=then, orelse=orelse)
         held = all(side == NONE or is_node(side) or (isinstance(side, Known) and is_function(side)) for side in (a, b))
-        if held and self._low.program.has_nodes() and (sides := self._united(a, b)) is not None:  # type: ignore[arg-type]
+        if held and self._low.program.has_nodes() and not part and (sides := self._united(a, b)) is not None:  # type: ignore[arg-type]
             return self.value(*sides, base)
         raise self._low.refuse(
             self._node, f"cannot differentiate {_called(base)}: the paths give it different functions or modules",
