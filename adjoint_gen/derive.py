@@ -28,7 +28,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import every_statement
 from adjoint_gen.named_results import noted
-from adjoint_gen.orders import Order, all_of, header, recorded_adjoint
+from adjoint_gen.orders import Order, all_of, header, moved_along, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -38,7 +38,6 @@ from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.as_primal import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.batched import batched, one_by_one
-from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.forward_reverse_pair import needs_seeds, split
 from adjoint_gen.transform.inline import inlined, without_forwarding, written_out
 from adjoint_gen.transform.many_seeds import place
@@ -146,7 +145,7 @@ def _derived(
     primal = assume_equal_axes(share_items(with_derivatives_inside(without_forwarding(primal), same)), same)
     primal = primal if asked is None else assume_lengths(primal, asked.is_long)
     primal = through("prepare", through("rely", primal, positions), positions)
-    primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = primal if primal.name.isidentifier() else replace(primal, name="lambda")  # from `<lambda>`
     for first, where in before if again else ():
         primal = inlined(primal)
         refuse_containers(primal, {*positions, *all_of(where)})
@@ -157,7 +156,7 @@ def _derived(
     if mode.endswith("_each"):
         traces: tuple[Trace, ...] = for_each_seed(whole, wrt, mode)
     elif mode == "jvp":
-        moved = simplify(forward(primal, positions, simplify))
+        moved = simplify(moved_along(primal, positions))
         traces = (unshared(moved := with_tangents_apart(moved), moved.result),)
     elif mode == "hvp":
         traces = (through("finish", simplify(whole.product(wrt))),)
@@ -353,9 +352,9 @@ def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple
     except DifferentiationError as refused:
         recursion, primal = refused, written_out(primal)
     if mode == "jvp":
-        made = simplify(forward(primal, positions, simplify))
+        made = simplify(moved_along(primal, positions))
     else:
-        made = recorded_adjoint(primal, positions, mode, apart=True)
+        made = recorded_adjoint(primal, positions, mode)
         made = simplify(as_primal(made, len(made.params if mode == "vjp" else primal.params)))
     made = drop_unread(unshared(made, made.result))
     if recursion is None or mode == "jvp":
@@ -363,7 +362,7 @@ def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple
     if not runs_twice(primal):
         raise recursion
     able = tuple(k for k, p in enumerate(primal.params) if inputs_of(primal, (k,)))
-    return made, (recorded_adjoint(primal, able, mode, apart=True), able)
+    return made, (recorded_adjoint(primal, able, mode), able)
 
 
 def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
@@ -373,7 +372,7 @@ def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple
     if mode == "vjp_each":
         made = whole.adjoint(wrt, "vjp")
     else:
-        made = simplify(forward(primal, all_of(wrt), simplify) if mode == "jvp_each" else whole.product(wrt))
+        made = simplify(moved_along(primal, all_of(wrt)) if mode == "jvp_each" else whole.product(wrt))
     seeds = range(count, len(made.params))
     try:
         if mode == "hvp_each":
@@ -395,6 +394,6 @@ def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple
 def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
     """A derivative of a function as the function that is to be differentiated next."""
     name = mode.removesuffix("_aux")
-    adjoint = replace(recorded_adjoint(primal, wrt, mode, apart=True), name=f"{primal.name}_{name}")
+    adjoint = replace(recorded_adjoint(primal, wrt, mode), name=f"{primal.name}_{name}")
     named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
     return replace(as_primal(adjoint, len(primal.params)), source=named)

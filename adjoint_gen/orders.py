@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Section, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, values_of, variables
@@ -72,8 +73,7 @@ class Order:
     def adjoint(self, wrt: Wrt, mode: Mode) -> Trace:
         """Its adjoint, of which no derivative will be taken; for a pullback in two sweeps."""
         if not self.before:
-            primal = with_lists_made(self.primal) if mode == "vjp" else self.primal
-            return recorded(with_gradients_apart(adjoint_of(primal, wrt, mode)))
+            return last_adjoint(self.primal, wrt, mode)
         if mode != "vjp":
             return pulled_back(self.primal, self.before, wrt, mode)
         ahead = as_one_program(with_lists_made(self.function))
@@ -87,9 +87,8 @@ class Order:
         if self.before:
             gradient = pulled_back(self.primal, self.before, wrt, "grad")
         else:
-            gradient = recorded_adjoint(self.primal, wrt, "grad", apart=True)
-        product = forward(gradient, all_of(wrt), simplify)
-        return replace(product, result=_items(product.result)[1])
+            gradient = recorded_adjoint(self.primal, wrt, "grad")
+        return _moved_last(gradient, all_of(wrt))
 
 
 def slope(primal: Trace, before: Sequence[Stage]) -> Trace:
@@ -139,7 +138,7 @@ def _gradients(primal: Trace, before: Sequence[Stage], positions: tuple[int, ...
     mode: Mode = "value_and_grad_aux" if last.endswith("_aux") else "value_and_grad"
     if earlier:
         return pulled_back(primal, earlier, positions, mode)
-    return recorded_adjoint(primal, positions, mode, apart=True)
+    return recorded_adjoint(primal, positions, mode)
 
 
 def _titled(made: Trace, primal: Trace, before: Sequence[Stage]) -> Trace:
@@ -243,9 +242,29 @@ def _matched(result: Arg, moved: Arg, seeds: Iterator[Param], same: dict[Var, Ar
     return made
 
 
-def recorded_adjoint(primal: Trace, wrt: Wrt, mode: Mode, apart: bool = False) -> Trace:
-    """Reverse mode: what runs and is recorded, and then the sweep back; ``apart`` as for :func:`adjoint_of`."""
-    return recorded(adjoint_of(primal, wrt, mode, apart))
+@once
+def recorded_adjoint(primal: Trace, wrt: Wrt, mode: Mode) -> Trace:
+    """Reverse mode: what runs and is recorded, and then the sweep back; of which derivatives will be taken."""
+    return recorded(adjoint_of(primal, wrt, mode, apart=True))
+
+
+@once
+def last_adjoint(primal: Trace, wrt: Wrt, mode: Mode) -> Trace:
+    """The same of a function of which no derivative will be taken any more."""
+    primal = with_lists_made(primal) if mode == "vjp" else primal
+    return recorded(with_gradients_apart(adjoint_of(primal, wrt, mode)))
+
+
+@once
+def moved_along(primal: Trace, positions: tuple[int, ...]) -> Trace:
+    """Forward mode: the value, and how it changes along a direction."""
+    return forward(primal, positions, simplify)
+
+
+@once
+def _moved_last(primal: Trace, positions: tuple[int, ...]) -> Trace:
+    moved = moved_along(primal, positions)
+    return replace(moved, result=_items(moved.result)[1])
 
 
 def recorded(adjoint: Trace) -> Trace:

@@ -24,6 +24,7 @@ from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.emit.implied_checks import without_made_checks
 from adjoint_gen.emit.joint_results import with_references_behind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.absorb_transposes import absorb_transposes
 from adjoint_gen.simplify.add_in_place import add_in_place
@@ -201,6 +202,11 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
 
 def through(phase: Phase, trace: Trace, places: tuple[int, ...] = ()) -> Trace:
     """A trace behind all passes of a phase."""
+    return _through(trace, phase, places)
+
+
+@once
+def _through(trace: Trace, phase: Phase, places: tuple[int, ...]) -> Trace:
     for each in PHASES[phase]:
         trace = each.run(trace, places) if each.placed else each.run(trace)
     return trace

@@ -16,6 +16,7 @@ from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.text.axes import MOST, OF_ITEMS, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import OF_EACH, Dim, Kind, multiple, named_dims
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.sparse import TIMES, TIMES_LEFT
 from adjoint_gen.ir.trace import Bind, Const, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
@@ -27,6 +28,12 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
 
     The guard of the generated code compares the lengths of axes that are called the same, or by multiples of one another.
     """
+    return _with_equal_axes(trace, tuple(same.items()))
+
+
+@once
+def _with_equal_axes(trace: Trace, pairs: tuple[tuple[str, str], ...]) -> Trace:
+    same: EqualAxes = dict(pairs)
     equal = plain(same)
     trace = first = _assume_of_items(trace, equal)
     whole: dict[str, str] = {}

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import wraps
 from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 Found = TypeVar("Found")
+Given = ParamSpec("Given")
 Item = TypeVar("Item")
 
 
-def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
-    """A function of a trace, which is called once for each trace; what it gives is not to be changed.
+def once(find: Callable[Given, Found]) -> Callable[Given, Found]:
+    """A function of a trace, which is called once for each trace and what else it is given; what it gives is not to be changed.
 
     >>> from adjoint_gen.ir.trace import Source, Trace, Var
     >>> size = once(lambda trace: print("counting") or len(trace.body))
@@ -29,17 +30,19 @@ def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
     """
 
     missing, same = object(), object()
+    make: Callable[..., Found] = find
 
     @wraps(find)
-    def ask(trace: Any) -> Found:
-        kept = trace.found.get(ask, missing)
+    def ask(trace: Any, *given: Any) -> Found:
+        key = (ask, given) if given else ask
+        kept = trace.found.get(key, missing)
         if kept is missing:
-            kept = find(trace)
-            trace.found[ask] = same if kept is trace else kept  # a trace that held itself would not be freed at once
+            kept = make(trace, *given)
+            trace.found[key] = same if kept is trace else kept  # a trace that held itself would not be freed at once
         found: Found = trace if kept is same else kept
         return found
 
-    return ask
+    return cast("Callable[Given, Found]", ask)
 
 
 class Content:

@@ -26,6 +26,7 @@ from adjoint_gen.analysis.use_counts import by_name, called_in, callees_first, r
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import (
     Arg,
@@ -103,6 +104,7 @@ def _told(trace: Trace) -> frozenset[str]:
     return frozenset(f.name for f in solving_).union(*(reached(replace(f, functions=trace.functions)) for f in solving_))
 
 
+@once
 def without_forwarding(trace: Trace) -> Trace:
     """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does.
 
