@@ -14,7 +14,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, is_own, refuse
+from adjoint_gen.frontend.calls.derivatives import DERIVED
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -66,6 +67,7 @@ from adjoint_gen.rules.listing import (
     places,
 )
 from adjoint_gen.transform.lost_values import called
+from adjoint_gen.transform.nested_derivatives import site_of
 from adjoint_gen.transform.tuples_held import (
     apart,
     classes_of,
@@ -102,7 +104,8 @@ def without_tuples(trace: Trace) -> Trace:
     taken = split(functions, found, kinds)
     if not makes and not any(taken.values()):
         return trace
-    made = {name: _Columns(f, kinds[name], taken[name]).apart(f is functions[trace.name]) for name, f in functions.items()}
+    each = {name: _Columns(f, kinds[name], taken[name], trace) for name, f in functions.items()}
+    made = {name: columns.apart(name == trace.name) for name, columns in each.items()}
     for name, function in functions.items():
         for stmt in statements(made[name].body):
             if isinstance(stmt, CallFunction) and not _agree(stmt, functions[stmt.function], made[stmt.function]):
@@ -135,12 +138,13 @@ def same_structure(one: Arg, other: Arg) -> bool:
 @dataclass(slots=True)
 class _Columns:
     """One function, of which the names in ``split`` are taken apart; ``same`` is what stands for them, and for what is read
-    off a tuple.
+    off a tuple. The ``caller`` calls it, perhaps, where that is written here.
     """
 
     trace: Trace
     kinds: Mapping[Var, Kind]
     split: Container[Var]
+    caller: Trace
     same: dict[Var, Arg] = field(default_factory=dict)
     names: Names = field(init=False)
 
@@ -316,6 +320,11 @@ class _Columns:
                 for column, one in zip(columns, self.leaves(items), strict=True):
                     yield replace(stmt, target=column, args=(one,))
                 yield replace(stmt, op="numpy.stack", args=(Pack("list", tuple(columns)),), params=(("axis", Const(1)),))
+            case Bind(target=target, op=op, args=(leaf, *trees)) if op == DERIVED and all(
+                item.differentiable for item in places(self.kinds[target])
+            ):
+                for one, item in self.each(stmt.origin, target, leaf):
+                    yield replace(stmt, target=one, args=(item, *map(self.tree, trees)))  # type: ignore[arg-type]
             case _ if any(v in self.split for v in (stmt.target, *reads(stmt))):
                 raise self.as_a_whole(stmt)
             case _:
@@ -386,4 +395,6 @@ class _Columns:
 
     def refuse(self, origin: Origin | None, what: str) -> DifferentiationError:
         """The refusal of what sees a tuple as a whole."""
-        return refuse(self.trace.source, origin, what, "one list for each part of the tuples")
+        is_ours = is_own(self.trace.source.path)
+        source, origin = site_of(self.caller, self.trace.name) if is_ours else (self.trace.source, origin)
+        return refuse(source, origin, what, "one list for each part of the tuples")

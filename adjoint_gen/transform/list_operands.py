@@ -82,5 +82,5 @@ def _places(stmt: Bind, kinds: Mapping[Var, Kind]) -> list[int]:
 
 
 def _is_of_numbers(kind: Kind) -> bool:
-    held = element(kind) if kind.tag == "list" else UNKNOWN
-    return held.numeric and held.rank == 0
+    held = [element(kind)] if kind.tag == "list" else kind.items if kind.tag == "tuple" else []
+    return bool(held) and all(inner.numeric and inner.rank == 0 for inner in held)

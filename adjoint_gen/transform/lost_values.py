@@ -236,6 +236,8 @@ def called(stmt: Bind | CallFunction) -> str:
     match stmt:
         case CallFunction(function=name):
             return name
+        case Bind(op="derived"):
+            return "a derivative by what has none"
         case Bind(op="method", args=(_, Const(value=name), *_)):
             return f".{name}()"
         case Bind(op="getattr", args=(_, Const(value=name), *_)):

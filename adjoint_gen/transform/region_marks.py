@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import LOOKS_AT_NAMES, LOOKS_ONLY, STEPS
 from adjoint_gen.ir.trace import (
-    Append,
     Arg,
     Atom,
     Bind,
@@ -17,9 +16,7 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     Effect,
-    For,
     If,
-    Origin,
     Pack,
     Pop,
     Stmt,
@@ -34,6 +31,7 @@ from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, with_leaves
+from adjoint_gen.transform.region_copies import values
 from adjoint_gen.transform.region_entry import Entry
 from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view, makes
 from adjoint_gen.transform.region_table import Regions
@@ -73,7 +71,7 @@ class Marks:
         params, entered = Entry(self.regions).entered()
         given_back = filter(self.regions.holds_references, variables(self.regions.trace.result))
         returned = {v: self.regions.names.fresh() for v in given_back if not holds_dicts(self.regions.kinds[v])}
-        last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
+        last = (stmt for items, held in returned.items() for stmt in values(self.regions, items, held, None))
         body = (*entered, *self.block(self.regions.trace.body), *last)
         result = map_arg(self.regions.trace.result, lambda v: returned.get(v, v))
         return self.loaded(replace(self.regions.trace, params=params, body=body, result=result))
@@ -194,6 +192,7 @@ class Marks:
     def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
         """A call that is handed references where it changes what it is given, and values elsewhere."""
         handed, loads, made = dict[Var, None](), list[Stmt](), dict[Var, Var]()
+        tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
 
         def value(var: Var, leaf: Leaf) -> Var:
             if not self.regions.shadowed(var):
@@ -203,9 +202,8 @@ class Marks:
                 return var
             if leaf[:1] == (GIVEN,):
                 held = self.regions.names.fresh()
-                of_list = self.regions.holds_references(var) and not holds_dicts(self.regions.kinds[var])
-                load = Bind(held, GETITEM, (var,), origin=stmt.origin)
-                loads.extend(self.values(var, held, stmt.origin) if of_list else (load,))
+                now = Bind(held, GETITEM, (var,), origin=stmt.origin)  # which an attempt looks at only
+                loads.extend((now,) if tries else values(self.regions, var, held, stmt.origin))
                 return held
             made[var] = self.regions.names.fresh()
             return made[var]
@@ -213,7 +211,6 @@ class Marks:
         args = tuple(with_leaves(arg, value, (GIVEN, k)) for k, arg in enumerate(stmt.args))
         target = with_leaves(stmt.target, value)
         yield from loads
-        tries = any(f.name == stmt.function and f.catches for f in self.regions.trace.functions)
         groups = () if tries else self.regions.groups(handed)
         yield replace(stmt, args=args, target=target, references=groups)
         yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
@@ -264,27 +261,13 @@ class Marks:
             return False
         return not self.regions.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 
-    def values(self, items: Var, held: Var, origin: Origin | None, kind: Kind | None = None) -> Iterator[Stmt]:
-        """A list of what the arrays in a list hold now, and in the lists in it."""
-        inner = element(self.regions.kinds[items] if kind is None else kind)
-        if inner.tag == "dict":
-            raise self.regions.refuse(items, "all that is in it is used at once", "a loop over the dicts, and their values")
-        count, k, item, value = (self.regions.names.fresh() for _ in range(4))
-        yield Bind(held, "list", (), origin=origin)
-        yield Bind(count, "builtins.len", (items,), origin=origin)
-        deeper = inner.tag == "list" and element(inner).tag in ("array", "list", "dict")
-        load = Bind(value, GETITEM, (item,), origin=origin)
-        shown = Bind(item, REFERENCE, (items, k), origin=origin)
-        body = (shown, *(self.values(item, value, origin, inner) if deeper else (load,)), Append(held, value, origin))
-        yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=origin)
-
     def with_values(self, stmt: Bind) -> Iterator[Stmt]:
         """An operation on a list of what the arrays in a list hold now."""
-        values: dict[Var, Arg] = {}
+        found: dict[Var, Arg] = {}
         for items in dict.fromkeys(v for v in reads(stmt) if self.regions.holds_references(v)):
-            held = values[items] = self.regions.names.fresh()
-            yield from self.values(items, held, stmt.origin)
+            held = found[items] = self.regions.names.fresh()
+            yield from values(self.regions, items, held, stmt.origin)
         made = self.regions.names.fresh() if self.regions.shadowed(stmt.target) else stmt.target
-        yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
+        yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: found.get(v, v)) for a in stmt.args))
         if made != stmt.target:
             yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.calls.derivatives import DERIVED
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.joins import joins, united
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -50,7 +51,7 @@ def links(stmt: Stmt, name: str, functions: Mapping[str, Trace]) -> Iterator[Lin
             pairs = [(target, 1, arg) for arg in args]
         case Bind(target=target, op=op, args=args) if op == TABLE:
             pairs = [(target, 1, arg) for arg in args[1::2]]
-        case Bind(target=target, op=op, args=(Var() as given,)) if op == LIST:
+        case Bind(target=target, op=op, args=(Var() as given, *rest)) if op == DERIVED or (op == LIST and not rest):
             pairs = [(target, 0, given)]
         case Append(items=items, value=value):
             pairs = [(items, 1, value)]

@@ -1715,13 +1715,36 @@ def gradient_by_an_integer(x, n):
 
 
 def doubled_(p):
-    p["a"] = p["a"] * 2.0
-    return p["a"] ** 2
+    p["b"] = p["a"] * 2.0
+    return p["b"] ** 2
 
 
 def derivative_of_a_change(x):
     p = {"a": x}
     return grad(doubled_)(p)["a"] * p["a"]  #! what="the derivative of a function that changes its argument"
+
+
+def of_one_key(p, k):
+    p[k] = p[k] * 2.0
+    return p["a"] ** 2 * p["b"]
+
+
+def derivative_by_a_table(x, n):
+    p, s = {"a": x, "b": x}, 0.0  #! what="all that is in it is used at once"
+    for k in range(n):
+        s += grad(of_one_key)(p, "ab"[k % 2])["a"] * p["a"]
+    return s
+
+
+def seconds(pairs):
+    return sum(b**3 for _, b in pairs)
+
+
+def derivative_by_what_has_none(xs):
+    pairs = []
+    for k, v in enumerate(xs):
+        pairs.append((k, v * v))
+    return sum(b for _, b in grad(seconds)(pairs))  #! what="`a derivative by what has none` of tuples in a list"
 
 
 def pullback_of_a_draw(xs):

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.calls.kept_callees import Way, once_for
 from adjoint_gen.frontend.calls.library_texts import has_options
 from adjoint_gen.frontend.calls.recursion import forget, lower_alone
 from adjoint_gen.frontend.containers import dict_methods, list_methods, ordered_lists
-from adjoint_gen.frontend.containers.dict_arguments import is_of_values, is_without_dicts, names_of, read_later, taken_back
+from adjoint_gen.frontend.containers.dict_arguments import is_of_values, names_of, read_later, taken_back
 from adjoint_gen.frontend.containers.dict_objects import contents, gives, tie
 from adjoint_gen.frontend.containers.dicts import changing
 from adjoint_gen.frontend.containers.lists import meet, must_grow, refuse_named
@@ -281,9 +281,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         low.premises.beliefs.returned(target, callee.kind)
         if callee.trace is not None:
             low.premises.beliefs.filled(passed, [p.kind for p in callee.trace.params], callee.outcome.left)
-        if callee.trace is not None and (
-            not callee.dicts or (not callee.outcome.back and is_without_dicts(callee.outcome.form))
-        ):
+        if callee.trace is not None:
             target = _given_back(callee.trace, passed, target, twice=asks(low.program))
         if places:
             target = stored_back(low, node, callee, places, target)

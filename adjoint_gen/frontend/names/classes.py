@@ -33,7 +33,7 @@ IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"
 
 LOOKS_AT_OBJECTS = frozenset({
     "operator.getitem", RECORD, TABLE, HAS, "list", SEQUENCE, "builtins.len", "builtins.range",
-    "operator.is_", "operator.is_not", *OF_SETS,
+    "operator.is_", "operator.is_not", "derived", *OF_SETS,
 })
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 

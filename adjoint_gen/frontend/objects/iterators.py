@@ -31,10 +31,12 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, site_of_generator
+from adjoint_gen.frontend.text.next_methods import by_turns
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Taken, Walked
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.rules.listing import KEYS, SEQUENCE
 from adjoint_gen.side_effects import acts_outside
 
@@ -76,6 +78,9 @@ def of_iterators(
             keys = low.value(at(node, Left(node.args[0])))  # of a dict
             values = [Pack("tuple", keys.items) if isinstance(keys, Pack) else keys]
         return begun(low, node, values[0], base)
+    cls = class_of(low, values[0]) if function is next and len(values) == 1 else None
+    if cls not in (None, list, ItemIterator) and has_text(member(low.program.asked, cls, "__next__")):
+        return _asked(low, node, values[0], "__next__")
     if function is not next or len(values) > 2 or not is_iterator(low, values[0]):
         return None
     owner, *default = (Shown(node, value) for value in values)
@@ -268,12 +273,20 @@ def by_method(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     if any(map(acts_outside, sizes)):
         what = f"cannot differentiate going through an object of `{cls.__name__}`: its `__len__` changes something"
         raise low.refuse(node, what, "a `__len__` that only computes, since `list` asks for it, too")
-    if inspect.isgeneratorfunction(function):
-        learn(low, node, function)
+    if (gives := _generator(low, cls, "__iter__")) is not None:
+        learn(low, node, gives)
     found = _asked(low, node, value, "__iter__")
     if not is_iterator(low, found):
         raise low.refuse(node, *IS_OBJECT)
     return found
+
+
+def _generator(low: Lowering, cls: type, name: str) -> types.FunctionType | None:
+    """The generator that a method of a class is, or what goes through an object that is its own iterator; else None."""
+    function, by_turn = (member(low.program.asked, cls, each) for each in (name, "__next__"))
+    if not isinstance(function, types.FunctionType) or inspect.isgeneratorfunction(function):
+        return function if isinstance(function, types.FunctionType) else None
+    return by_turns(function, by_turn) if name == "__iter__" and isinstance(by_turn, types.FunctionType) else None
 
 
 def of_owner(low: Lowering, node: Owner, base: str) -> Value:
@@ -284,7 +297,7 @@ def of_owner(low: Lowering, node: Owner, base: str) -> Value:
     """
     owner = low.value(node.value, base)
     cls = class_of(low, owner)
-    if cls is None or member(low.program.asked, cls, node.function.__name__) is not node.function:  # type: ignore[attr-defined]
+    if cls is None or _generator(low, cls, node.function.__name__) is not node.function:  # type: ignore[attr-defined]
         raise low.refuse(node, "cannot differentiate a loop over generators of several classes", "a loop for each class")
     return owner
 

@@ -87,7 +87,7 @@ class _Deep:
     """Copies of values with copies of all that is in them; of objects as dicts or tuples of their fields, or as an ``object``.
 
     One thing has one copy: ``made`` are these, by what is copied; of those that are ``unsure``, and what is ``inside`` these,
-    only the running program knows whether they are one.
+    only the running program knows whether they are one. The ``own`` are none of the others, but may be in one.
     """
 
     low: Lowering
@@ -95,6 +95,7 @@ class _Deep:
     sort: str
     made: dict[object, tuple[Value, Value]] = dataclasses.field(default_factory=dict)
     unsure: list[Var] = dataclasses.field(default_factory=list)
+    own: list[Var] = dataclasses.field(default_factory=list)
     inside: bool = False
 
     def whole(self, value: Value, base: str) -> Value:
@@ -107,7 +108,7 @@ class _Deep:
         if len(self.unsure) > 1 or any(self.low.kind(var).tag in ("list", "dict") for var in self.unsure):
             if not self.low.program.modes.by_reference:
                 raise self.low.refuse(self.node, *HELD_TWICE)
-            self.low.bind(HELD_ONCE, self.unsure, effect=Effect.RAISES)
+            self.low.bind(HELD_ONCE, (*self.unsure, *self.own), effect=Effect.RAISES)
         return made
 
     def of(self, value: Value, base: str) -> Value:
@@ -140,6 +141,8 @@ class _Deep:
             made_inside = self.copied(value, base)
             self.inside = False
             return made_inside
+        if isinstance(value, Var) and kind.tag == "array" and not self.inside:
+            self.own.append(value)
         held = items_of_object(low, value)
         if held is not None and isinstance(value, Var):
             return self.object_of(value, held, base)

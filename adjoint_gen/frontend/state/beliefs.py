@@ -8,6 +8,7 @@ function is lowered again with what was found in its place.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -18,7 +19,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.text.optionals import MAY_BE_NONE
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, has_late_keys, name_of_key
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Const, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import blocks
 from adjoint_gen.rules.calls import arg_kind
@@ -28,6 +29,7 @@ from adjoint_gen.rules.listing import (
     LIST,
     MADE,
     OF_SETS,
+    RECORD,
     element,
     stored_in,
     taken_of,
@@ -43,9 +45,9 @@ class Beliefs:
 
     ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
     ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
-    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``taken`` lists and dicts that were
-    taken from others, each with that one and the index or key. ``handed`` are lists and dicts with what was known of them when
-    a call in a loop relied on it: that of a later pass is given what this one makes of them. Of the lists that are ``awaited``
+    wanted, ``closed`` dicts of which it was taken for sure then which keys they have, and ``within`` says what lists and dicts
+    were taken from or put in, each with the index or key. ``handed`` are lists and dicts with what was known of them when a
+    call in a loop relied on it: that of a later pass is given what this one makes of them. Of the lists that are ``awaited``
     it has to be known when the trace is complete what they hold, of dicts that they may have a key; else it is refused.
     Those that were taken to be ``empty`` may hold nothing then.
     """
@@ -57,7 +59,7 @@ class Beliefs:
     asked: set[Var] = field(default_factory=set)
     closed: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
-    taken: dict[Var, tuple[Var, Arg]] = field(default_factory=dict)
+    within: dict[Var, list[tuple[Var, Arg]]] = field(default_factory=lambda: defaultdict(list))
     handed: list[tuple[Var, Kind, DifferentiationError]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
     empty: set[Var] = field(default_factory=set)
@@ -150,11 +152,15 @@ class Beliefs:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
                 if op == LIST and len(stmt.args) == 1 and isinstance(stmt.args[0], Var):
-                    self.taken[target] = stmt.args[0], ALL
+                    self.within[target] = [(stmt.args[0], ALL)]
+                elif op == RECORD:
+                    for name, part in zip(stmt.args[::2], stmt.args[1::2], strict=True):
+                        if isinstance(part, Var) and self._holds(part):
+                            self.within[part].append((target, name))
             case Bind(target=target, op=op, args=args):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
-                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self.kinds[target].tag in ("list", "dict"):
-                    self.taken[target] = args[0], args[1] if len(args) == 2 else ITSELF
+                if op == GETITEM and len(args) < 3 and isinstance(args[0], Var) and self._holds(target):
+                    self.within[target] = [(args[0], args[1] if len(args) == 2 else ITSELF)]
             case Append(items=items, value=value):
                 self._put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
@@ -180,17 +186,19 @@ class Beliefs:
         if kind.tag == "list" and depth >= 0:
             self._become(items, with_item(kind, depth, coarse(arg_kind(value, self.kinds))))
 
+    def _holds(self, var: Var) -> bool:
+        return self.kinds.get(var, UNKNOWN).tag in ("list", "dict")
+
     def _become(self, held: Var, kind: Kind) -> None:
-        """Note that a list or dict holds more than was known, and so does the one that it was taken from.
+        """Note that a list or dict holds more than was known, and so does what it is in.
 
         What was found of one that is given may have been read of it before: that it holds what it was given with is assumed.
         """
         self.assumed.setdefault(held, self.kinds[held])
         self.kinds[held] = named(kind, held)
-        base, step = self.taken.get(held, (None, Const(0)))
-        if base is not None and base in self.kinds:
-            outer = outward(self.kinds[base], step, coarse(arg_kind(step, self.kinds)), coarse(kind))
-            if outer is not None:
+        for base, step in self.within.get(held, ()):
+            known = self.kinds.get(base, UNKNOWN)
+            if (outer := outward(known, step, coarse(arg_kind(step, self.kinds)), coarse(kind))) is not None:
                 self._become(base, outer)
 
     def filled(self, args: Sequence[Arg], params: Sequence[Kind], left: Sequence[Kind]) -> None:
@@ -217,7 +225,7 @@ class Beliefs:
 
     def supposed(self, block: Block, var: Var, kind: Kind) -> dict[Var, Kind]:
         """The kinds of the names if ``var``, at the head of a block that is known, were of another kind."""
-        again = Beliefs(kinds={**self.kinds, var: kind}, taken=dict(self.taken))
+        again = Beliefs(kinds={**self.kinds, var: kind}, within=defaultdict(list, self.within))
         again._learn_again(block)
         return again.kinds
 

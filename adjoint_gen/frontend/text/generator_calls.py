@@ -17,7 +17,6 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.shadowed_builtins import with_marked_builtins
-from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, replaced, statements, yields
@@ -25,6 +24,7 @@ from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
+from adjoint_gen.frontend.text.next_methods import written
 from adjoint_gen.frontend.text.syntax import constant, load
 
 _DIRECT = frozenset({
@@ -161,7 +161,7 @@ class Calls(FunctionNames):
         """A generator from outside, of which every name means here what it means there."""
         if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:
             return None
-        text = text_of(value)
+        text = written(value)
         if text is None or not isinstance(text.tree, gast.FunctionDef) or (text.tree.decorator_list and not opens):
             return None
         tree = copy.deepcopy(text.tree)

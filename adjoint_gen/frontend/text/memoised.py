@@ -1,4 +1,6 @@
-"""Functions inside that keep what they gave (``functools.cache``, ``lru_cache``), with the dict that they keep it in.
+"""Functions inside that keep what they gave, with the dict that they keep it in.
+
+By ``functools.cache``, ``lru_cache`` or a decorator of the user's that does the same (``memo_decorators.py``):
 
     @functools.cache                    fib_memo = {}
     def fib(n):                         def fib(n):
@@ -28,6 +30,7 @@ import numpy as np
 from adjoint_gen.frontend.names.scopes import bound_by, every_node, free_names
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.jumps import never_falls
+from adjoint_gen.frontend.text.memo_decorators import keeps
 from adjoint_gen.frontend.text.syntax import assign, at, branch, constant, load
 from adjoint_gen.ir.memory import CHANGING_NAMES, HARMLESS_NAMES, MUTATING_NAMES
 
@@ -66,6 +69,8 @@ def _block(names: FunctionNames, body: Sequence[Any]) -> list[Any]:
         size = _size(names, node) if isinstance(node, gast.FunctionDef) and len(node.decorator_list) == 1 else None
         if size == 0:
             node.decorator_list = []
+        elif size is None and _keeps(names, node):
+            found.append(_with_memo(names, node, False, typed=False))
         elif size is not None and _is_written(node) and (
             (size == inf and _is_given_by_place(names, node)) or _gives_the_same(names, node)
         ):
@@ -89,6 +94,15 @@ def _size(names: FunctionNames, node: Any) -> float | None:
         case decorator if names.meaning(decorator) is functools.lru_cache:
             return _USUAL
     return None
+
+
+def _keeps(names: FunctionNames, node: Any) -> bool:
+    """Whether a function has one decorator, of the user's, that keeps what it gave."""
+    decorated = isinstance(node, gast.FunctionDef) and len(node.decorator_list) == 1 and _is_written(node)
+    return (
+        decorated and _is_given_by_place(names, node)
+        and keeps(names, node.decorator_list[0], len(node.args.posonlyargs + node.args.args))
+    )
 
 
 def _is_written(node: Any) -> bool:
@@ -142,13 +156,17 @@ def _root_of_change(node: Any) -> str | None:
     return root.id if isinstance(root, gast.Name) else None
 
 
-def _with_memo(names: FunctionNames, node: Any, forgets: bool) -> gast.stmt:
-    """What makes the dict of a function, which is changed in place: it looks there first, and puts there what it gives."""
+def _with_memo(names: FunctionNames, node: Any, forgets: bool, typed: bool = True) -> gast.stmt:
+    """What makes the dict of a function, which is changed in place: it looks there first, and puts there what it gives.
+
+    If it is ``typed``, integers are other keys than equal floats where they are the only argument.
+    """
     node.decorator_list = []
     given = [*node.args.posonlyargs, *node.args.args]
     held = names.fresh(f"{node.name}_memo")
     spelled = [load(a.id, node) for a in given]
-    key: Any = at(node, OnlyKey(spelled[0]) if len(given) == 1 else gast.Tuple(spelled, gast.Load()))
+    only = OnlyKey(spelled[0]) if typed else spelled[0]
+    key: Any = at(node, only if len(given) == 1 else gast.Tuple(spelled, gast.Load()))
     bound = {inner.id for inner in every_node(node.body) if isinstance(inner, gast.Name) and isinstance(inner.ctx, gast.Store)}
     head = []
     if bound & {a.id for a in given}:  # the key is what was given
