@@ -207,9 +207,31 @@ def _pairs(trace: Trace, kinds: Mapping[Var, Kind], functions: Mapping[str, Trac
     """The names of lists and dicts of which one may be the other, or be in it."""
     pairs, handed = [*_shown(trace), *together(trace)], _all_handed(trace, functions)
     for call in all_of(trace, CallFunction):
-        pairs += _by_call(call, handed)
+        pairs += (pair for pair in _by_call(call, handed) if _may_share(*(kinds.get(var, UNKNOWN) for var in pair)))
     holding = {var for var, kind in kinds.items() if _holds(kind)}
     return ((one, other) for one, other in pairs if one in holding and other in holding)
+
+
+def _may_share(one: Kind, other: Kind) -> bool:
+    """Whether what is of one kind may be, or have in it, a list or dict that is, or is in, what is of another.
+
+    A function hands on numbers as well, in which nothing is put: ``out.append((keys[n], values[n]))``.
+    """
+    found = [set(_held(kind)) for kind in (one, other)]
+    return any(None in forms for forms in found) or not found[0].isdisjoint(found[1])
+
+
+def _held(kind: Kind) -> Iterator[Hashable]:
+    """The forms of a list or dict, and of those in it; None for any, where it is not known what it holds."""
+    if kind.tag in ("list", "dict"):
+        is_record = kind.tag == "dict" and not kind.is_table
+        yield "record" if is_record else _form(kind)
+        if not is_record and element(kind).tag == "unknown" and element(kind).dtype is None:
+            yield None
+    elif kind.tag == "unknown" and kind.dtype is None:
+        yield None
+    for inner in kind.inside:
+        yield from _held(inner)
 
 
 @once_of_content

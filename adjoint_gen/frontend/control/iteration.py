@@ -34,6 +34,7 @@ from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.enumerations import members
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.iterators import learn_generator
+from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FEW, MOST_UNROLLED
@@ -244,7 +245,7 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Valu
         key = keys.item(counter, names[0])
         if sort == "keys":
             return key
-        held = load(low, owner, kept_key(low, node, key), spelled(names[1]))
+        held = low.part(in_names(low, load(low, owner, kept_key(low, node, key), spelled(names[1])), names[1]), node)
         return held if sort == "values" else Pack("tuple", (key, held))
 
     return replace(keys, item=item, over="items")

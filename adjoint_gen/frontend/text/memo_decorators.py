@@ -82,7 +82,7 @@ def _looks_first(inner: Any, function: str, kept: str, count: int) -> bool:
     """Whether a function looks in a dict for what another one gave, and puts there what it gives."""
     of = inner.args
     own = [a.id for a in of.args]
-    if any((of.posonlyargs, of.kwonlyargs, of.kwarg, of.defaults)) or bool(own) == bool(of.vararg):
+    if any((of.posonlyargs, of.kwonlyargs, of.kwarg, of.defaults)) or not (own or of.vararg):
         return False
     if own and len(own) != count:
         return False
@@ -92,8 +92,8 @@ def _looks_first(inner: Any, function: str, kept: str, count: int) -> bool:
     if len(known) != len(own) + bool(of.vararg) + 2 or not known.keys().isdisjoint(stored) or len(stored) > 1:
         return False
     given = [known[name] for name in own]
-    key = "args" if of.vararg else given[0] if len(given) == 1 else f"({', '.join(given)})"
-    handed = "*args" if of.vararg else ", ".join(given)
+    key = "args" if not own else given[0] if len(given) == 1 else f"({', '.join(given)})"
+    handed = ", ".join([*given, *["*args"] * bool(of.vararg)])
     renamed = [_renamed(stmt, {**known, **dict.fromkeys(stored, "value")}) for stmt in _statements(inner)]
     written = "\n".join(map(gast.dump, renamed))
     return any(written == _dump(text.format(key=key, given=handed)) for text in _TEXTS)
