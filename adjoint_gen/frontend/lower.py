@@ -320,7 +320,7 @@ def _traced(
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
     trace = _called(trace, {part: name for part, name in low.premises.called.items() if name is not None})
-    trace = replace(trace, catches=catches_of(text.tree))
+    trace = replace(trace, catches=catches_of(text.tree), interrupted=low.writing.interrupted)
     refuse_disturbing(
         low, trace, callee is not None and bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back)
     )

@@ -156,6 +156,7 @@ class Trace:
     user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
     which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
     What ``catches`` exceptions gives an integer: 0, or the number of the one among those tuples that names what was raised.
+    One that is ``interrupted`` by what it raises does something then that no statement of it says.
     ``form`` says which tuples in its result have names, if lists of such are in it (:mod:`adjoint_gen.named_results`).
     ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
     ``pulled`` is there in a derivative that is a function and cannot be written out.
@@ -174,6 +175,7 @@ class Trace:
     ignored: tuple[str, ...] = ()
     checkpointed: bool = False
     catches: tuple[tuple[str, ...], ...] = ()
+    interrupted: bool = False
     form: Form = None
     references: tuple[tuple[Var, ...], ...] = ()
     pulled: Pulled | None = field(default=None, repr=False, compare=False)

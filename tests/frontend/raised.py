@@ -6,6 +6,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import contextlib
 import copy
 import dataclasses
 import decimal
@@ -2684,3 +2685,67 @@ def a_dict_that_no_pass_fills(xs):
 
 def power_of_a_series(xs, n):
     return np.sum(np.polynomial.polynomial.polypow(xs, n))  #! what="a power of a series whose exponent is no constant"
+
+
+class Leaving:
+    def __init__(self, notes, value):
+        self.notes, self.value = notes, value
+
+    def begin(self):
+        return self
+
+    def end(self, *of_errors):
+        self.notes.append(self.value)
+
+    __enter__, __exit__ = begin, end
+
+
+class KeepingUnderOtherNames(Leaving):
+    __enter__, __exit__ = Leaving.begin, lambda self, *of_errors: True
+
+
+@contextlib.contextmanager
+def noted_at_last(notes, value):
+    try:
+        yield value
+    finally:
+        notes.append(value)
+
+
+def what_is_done_whatever_is_raised(xs):
+    notes = []
+    try:  #! what="its block leaves something to `finally` or `with`"
+        try:
+            if xs[0] > 0.0:
+                raise ValueError
+        finally:
+            notes.append(xs[0])
+    except ValueError:
+        pass
+    return xs[1] + sum(notes)
+
+
+def what_an_exit_does_where_something_is_raised(xs):
+    notes = []
+    try:  #! what="its block leaves something to `finally` or `with`"
+        with Leaving(notes, xs[0]):
+            raise ValueError
+    except ValueError:
+        pass
+    return xs[1] + sum(notes)
+
+
+def what_a_generator_does_where_something_is_raised(xs):
+    notes = []
+    try:  #! what="its block leaves something to `finally` or `with`"
+        with noted_at_last(notes, xs[0]):
+            raise ValueError
+    except ValueError:
+        pass
+    return xs[1] + sum(notes)
+
+
+def errors_are_kept_by_what_is_called_otherwise(xs):
+    with KeepingUnderOtherNames([], xs[0]):  #! what="`with` of what may keep an error"
+        raise ValueError
+    return xs[0] * xs[1]

@@ -61,6 +61,7 @@ from adjoint_gen.frontend.text.steps import (
     Updated,
     Walked,
 )
+from adjoint_gen.frontend.text.syntax import Interrupted
 from adjoint_gen.frontend.text.targets import Operand
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -79,7 +80,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Stored: of_stored, Updated: of_updated,
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,
-    Left: left,
+    Left: left, Interrupted: raising.of_interrupted,
     Operand: augmented.of_operand,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,

@@ -82,14 +82,18 @@ def _of_module(low: Lowering, node: gast.Call, function: object, values: Sequenc
 
 def _refuse_keeping(low: Lowering, node: gast.Call, callee: Known, values: Sequence[Value]) -> None:
     """Refuse a context that may keep what is raised in it, once it is entered: behind it, the program goes on."""
-    called, cls = getattr(callee.value, "__name__", ""), class_of(low, values[0]) if values else None
-    if called not in ("__enter__", "__exit__") or cls is None:
+    name, cls = getattr(node.func, "attr", ""), class_of(low, values[0]) if values else None
+    if name not in ("__enter__", "__exit__") or cls is None:  # whatever the function is called
         return
-    leaving = callee.value if called == "__exit__" else member(low.program.asked, cls, "__exit__")
-    if not isinstance(leaving, FunctionType):
+    leaving = callee.value if name == "__exit__" else member(low.program.asked, cls, "__exit__")
+    if leaving is UNBOUND:
         return
-    tree: Any = low.program.text(Known(leaving, f"{cls.__name__}.__exit__")).tree
-    given = [n.value for n in every_node(getattr(tree, "as_written", tree).body) if isinstance(n, gast.Return)]
+    given: list[Any] = [leaving]
+    if isinstance(leaving, FunctionType):
+        tree: Any = low.program.text(Known(leaving, f"{cls.__name__}.__exit__")).tree
+        tree = getattr(tree, "as_written", tree)
+        whole = isinstance(tree, gast.Lambda)
+        given = [tree.body] if whole else [n.value for n in every_node(tree.body) if isinstance(n, gast.Return)]
     if not all(value is None or (isinstance(value, gast.Constant) and not value.value) for value in given):
         what = "cannot differentiate `with` of what may keep an error: its `__exit__` returns something"
         raise low.refuse(node, what, "an `__exit__` that returns nothing, and `try` where an error is expected")

@@ -47,7 +47,7 @@ class Writing:
     """The trace as far as it is written: the blocks that are open, the innermost last, and the node that is lowered, ``here``.
 
     ``bound`` are the operations, by what they bind. ``paths`` counts the branches around, ``unrolled`` the passes of the loops
-    that are written out.
+    that are written out. ``interrupted`` says that what is raised is not all that is done then.
     """
 
     names: Names = field(default_factory=Names)
@@ -57,6 +57,7 @@ class Writing:
     labels: int = 0
     paths: int = 0
     unrolled: int = 1
+    interrupted: bool = False
 
 
 @dataclass(slots=True)

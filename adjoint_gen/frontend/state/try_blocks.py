@@ -33,7 +33,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
-from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks, with_others
+from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks, with_others
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
@@ -100,6 +100,7 @@ class _Rewriting:
                 yield node  # what leaves `finally` holds back what was raised
                 return
             last = self.block(node.finalbody)
+            yield from [interrupted(node)] if any(map(_is_seen, node.finalbody)) else []
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
@@ -215,6 +216,13 @@ class _Rewriting:
             if early & then.reads or (then.surely is not EVERYTHING and early & outside - (then.surely or set())):
                 return True
         return False
+
+
+def _is_seen(stmt: Any) -> bool:
+    """Whether a statement may do anything but give names to what it makes of others."""
+    names = not isinstance(stmt, gast.Assign) or all(isinstance(target, gast.Name) for target in stmt.targets)
+    plain = isinstance(stmt, gast.Pass | gast.Assign | gast.Expr) and names
+    return not plain or any(isinstance(node, gast.Call) for node in every_node([stmt]))
 
 
 def _binds_at_once(stmt: Any) -> bool:
@@ -379,4 +387,9 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
         raise low.refuse(
             low.scope.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
             "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",
+        )
+    if any(one.interrupted for one in (trace, *trace.functions)):
+        raise low.refuse(
+            low.scope.text.tree, "cannot differentiate `try`: its block leaves something to `finally` or `with`",
+            "what is done whatever is raised behind the `try`, or all of it at its own end",
         )

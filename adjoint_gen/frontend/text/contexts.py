@@ -28,7 +28,7 @@ from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.block_ends import leaves
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import Generator, yields_once
-from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, interrupted, load, with_blocks
 
 _OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__
 """What all functions have that ``contextlib.contextmanager`` makes."""
@@ -145,6 +145,7 @@ class _Opened:
             yield assign(names[-1], item.context_expr, node)
             entered = _call(load(names[-1], node), ENTER, (), node)
             yield at(node, gast.Expr(entered)) if item.optional_vars is None else assign(item.optional_vars, entered, node)
+            yield interrupted(node)
         inside, last = self._returning(node.body)
         yield from self.block(inside)
         for name in reversed(names):

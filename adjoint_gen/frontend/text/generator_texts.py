@@ -18,6 +18,7 @@ from adjoint_gen.frontend.text.syntax import (
     bind,
     branch,
     constant,
+    interrupted,
     load,
     with_blocks,
     with_others,
@@ -220,7 +221,7 @@ def with_yields(
             case gast.Nonlocal():
                 return []
             case gast.Try():  # of what opens a context
-                return with_others([*node.body, *node.finalbody], yielding)
+                return with_others([interrupted(node), *node.body, *node.finalbody], yielding)
         return None
 
     return with_others(nodes, yielding)

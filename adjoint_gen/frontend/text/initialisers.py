@@ -117,7 +117,9 @@ def maker(tree: Any, cls: type, recursive: bool) -> Any:
 
 
 def _maker(whole: Any, cls: type, recursive: bool) -> Any:
-    given = [a.id for a, _ in parameters(whole.args)] if isinstance(whole, gast.FunctionDef) else []
+    if not isinstance(whole, gast.FunctionDef):
+        return None  # a lambda, which sets no attribute by a statement
+    given = [a.id for a, _ in parameters(whole.args)]
     nodes = every_node(whole.body)
     bound = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
     inner = {id(n) for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))}

@@ -127,3 +127,14 @@ def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[g
     fields: dict[str, Any] = {name: getattr(node, name, None) for name in node._fields}
     inner = {name: rewrite(fields[name]) for name in ("body", "orelse") if fields.get(name)}
     return gast.copy_location(type(node)(**{**fields, **inner}), node)
+
+
+class Interrupted(gast.expr):
+    """Nothing; where what follows raises, something is done first that no statement says: it stands in `finally`."""
+
+    _fields = ()
+
+
+def interrupted(place: gast.AST) -> gast.stmt:
+    """The statement that says so."""
+    return gast.copy_location(gast.Expr(gast.copy_location(Interrupted(), place)), place)
