@@ -18,7 +18,7 @@ from adjoint_gen.ir.once import once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, For, If, Pack, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import known_leaves, reads, statements, variables
 from adjoint_gen.rules.dims import coarse, join
 from adjoint_gen.rules.listing import KEPT, LIST, MADE, element
 from adjoint_gen.rules.listing import all_of as all_joined
@@ -284,7 +284,9 @@ def _handed(function: Trace, known: Mapping[str, _Handed]) -> _Handed:
     for call in all_of(function, CallFunction):
         for one, other in _by_call(call, known):
             sources[one].append(other)
-    params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree)}
+    leaves = (leaf for param in function.params for leaf in known_leaves(param.tree, param.kind))
+    alone = {var for var, kind in leaves if kind.tag == "str" or (kind.rank == 0 and kind.tag != "array")}  # nothing is put in
+    params = {var: k for k, param in enumerate(function.params) for var in variables(param.tree) if var not in alone}
     ends = [*((None, var) for var in variables(function.result)), *((k, var) for var, k in params.items())]
     return frozenset(
         (end, params[var]) for end, start in ends for var in _behind(start, sources) if var in params and end != params[var]

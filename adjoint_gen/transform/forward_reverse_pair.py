@@ -238,6 +238,8 @@ def _anew(kind: Kind) -> Kind:
     """The kind without the names of its axes."""
     if kind.tag in ("list", "tuple") or kind.keys or kind.is_table:
         return replace(kind, items=tuple(map(_anew, kind.items)), element=kind.element and _anew(kind.element))
+    if kind.tag == "str":
+        return replace(kind, keys=())  # another one each time
     if kind.tag not in ("float", "int", "bool", "complex", "numpy scalar", "array") and (kind.tag, kind.rank) != ("unknown", 0):
         return UNKNOWN
     dims = kind.shape.dims
