@@ -27,7 +27,7 @@ class Web:
         self.page(a).links.append(self.page(b))
 
     def iterate(self):
-        new = {name: 1 - self.damping for name in self.pages}
+        new = dict.fromkeys(self.pages, 1 - self.damping)
         for p in self.pages.values():
             for q in p.links:
                 new[q.name] += self.damping * p.rank / len(p.links)
