@@ -359,6 +359,8 @@ def has_late_keys(kind: Kind) -> bool:
 
 
 UNKNOWN = Kind("unknown")
+UNSURE = "unsure"
+"""The default of what is one of several dicts, which give different things for a key that they lack, or nothing."""
 ASSUMED = Kind("unknown", REAL)
 """What comes from outside a function of which nothing is said: text for any argument takes numbers to be real."""
 FLOAT = Kind("float", "float64", SCALAR)

@@ -19,7 +19,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
-from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
+from adjoint_gen.ir.kinds import SCALAR, UNSURE, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.trace import Var
 from adjoint_gen.plain_objects import OF_A_CLASS
@@ -375,7 +375,7 @@ def join(one: Kind, other: Kind) -> Kind:
     return Kind(
         one.tag if alike else "unknown", dtype, shape, items,
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
-        one.default if alike and one.default == other.default else "",
+        one.default if one.default == other.default else UNSURE if alike and "set" not in (one.default, other.default) else "",
     )
 
 

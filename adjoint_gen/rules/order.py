@@ -169,7 +169,9 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, in_turn, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
-nondifferentiable(counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT))
+nondifferentiable(
+    counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT, default="Counter")
+)
 nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
 nondifferentiable(first_largest, first_smallest, shortest, kind=lambda call: INT)
 

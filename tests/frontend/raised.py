@@ -1083,11 +1083,43 @@ def dict_with_a_test(x, xs):
     return d["a"]
 
 
-def default_of_names_of_the_function(x, xs):
-    found = {"sums": defaultdict(lambda: x)}  #! what="a `defaultdict` whose default is made of names of this function"
+def _first_of(found):
+    return found["first"]
+
+
+def default_of_names_of_another_function(x):
+    found = defaultdict(lambda: x)
+    return _first_of(found)  #! what="a `defaultdict` whose default is made of names of this function"
+
+
+def _made_by(factory):
+    found = defaultdict(factory)
+    return found["first"]
+
+
+def default_of_values_of_another_function(x):
+    return _made_by(lambda: x)  #! what="a `defaultdict` whose default is made of names of this function"
+
+
+def one_of_two_sorts_of_dicts(x, xs):
+    found = defaultdict(float) if x > 0.0 else Counter()
     for k, v in enumerate(xs):
-        found["sums"][k] += v
-    return sum(found["sums"].values())
+        found[k] += v  #! what="a subscript of what may be a `defaultdict` or `Counter`, or another one, or none"
+    return found[0]
+
+
+def a_counter_that_is_compared(x):
+    return x if Counter(a=x) == Counter(a=x, b=0) else 2.0 * x  #! what="this comparison of a `Counter`"
+
+
+def a_counter_beside_a_dict(x):
+    return len(Counter(a=x) | {"b": x}) * x  #! what="`|` of a `Counter` and another dict"
+
+
+def a_counter_and_what_is_none(x):
+    counts = Counter(a=x)
+    counts += {"a": x}  #! what="this change of a `Counter`: by what is none"
+    return counts["a"]
 
 
 def default_that_is_no_function(x, xs):

@@ -581,7 +581,7 @@ def pairs_of_the_run(xs):
 
 
 def default_dict(x):
-    return [collections.defaultdict(float)]  #! at="collections.defaultdict(float)" what="no name of the function" remedy="setdefault"
+    return [collections.defaultdict(float)]  #! at="return [collections.defaultdict(float)]" what="it returns a `defaultdict`" remedy="dict(d)"
 
 
 def unicode_text(x):

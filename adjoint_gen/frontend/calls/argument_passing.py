@@ -20,6 +20,7 @@ from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.frontend.containers.columns import is_column
 from adjoint_gen.frontend.containers.dict_objects import make, refuse_kept, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
+from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
@@ -131,7 +132,7 @@ def formal_of(
             formal, values = formal_of(low, node, part_name(name, called), plain(item) if view is None else low.load(view))
             parts.append((called, formal))
             handed += values
-        return Parts(site, tuple(parts)), handed
+        return Parts(site, tuple(parts), default_in(low, value)), handed
     tree = _taken_apart(low, as_tuples(value))
     return Passed(own_lengths(_kind(low, tree), name), is_column(low, tree), is_there(low.env, value)), [tree]
 
@@ -301,7 +302,7 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place
                 note_there(low.env, as_nodes(tree))
             return as_nodes(tree)
         case Parts(site=site, items=items):
-            ref = make(low, ("parameter", site), packed(()), name)
+            ref = make(low, ("parameter", site), packed(()), name, default=formal.default)
             low.objects.passing.received[ref] = site
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)

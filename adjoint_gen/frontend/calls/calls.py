@@ -19,7 +19,7 @@ from adjoint_gen.frontend.calls.library_texts import is_read
 from adjoint_gen.frontend.calls.opaque_calls import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.calls.solvers import solved
 from adjoint_gen.frontend.calls.user_rules import method_with_rule, of_a_rule
-from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets
+from adjoint_gen.frontend.containers import counters, dicts, kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import chosen, gathered, looked_for, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
@@ -326,7 +326,7 @@ def _built_in(low: Lowering, node: gast.Call, function: object, args: Sequence[A
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
-    for container in (dicts, kept_dicts, kept_sets):
+    for container in (counters, dicts, kept_dicts, kept_sets):
         if (made := container.method(low, node, owner, name, base)) is not None:
             return made
     if (record := named_tuples.method(low, node, owner, name)) is not None:

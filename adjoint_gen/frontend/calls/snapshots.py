@@ -52,7 +52,8 @@ def _leaf(low: Lowering, node: gast.AST, leaf: Arg, made: dict[Var, Var]) -> Arg
         return made[leaf]
     if isinstance(leaf, Var) and low.objects.refers(leaf):
         site = ("snapshot", site_of(node, len(low.objects.things)))
-        made[leaf] = ref = make(low, site, Pack("dict", ()), low.objects.things[leaf].base)
+        thing = low.objects.things[leaf]
+        made[leaf] = ref = make(low, site, Pack("dict", ()), thing.base, default=thing.default)
         low.env[key(ref)] = mapped(contents(low, leaf), lambda inner: _leaf(low, node, inner, made))
         return ref
     view = low.meant(leaf)

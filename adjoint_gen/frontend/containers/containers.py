@@ -9,7 +9,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import bounded_deques, dict_methods, dicts, list_methods
+from adjoint_gen.frontend.containers import bounded_deques, counters, dicts, list_methods
 from adjoint_gen.frontend.containers.dict_objects import peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
 from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_value
@@ -31,39 +31,16 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.storage.subscripts import load
-from adjoint_gen.frontend.text.counter_names import Counts
 from adjoint_gen.frontend.text.optionals import is_of_object, is_union
 from adjoint_gen.frontend.text.steps import Left
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Store, Var
-from adjoint_gen.rules.listing import COUNTED, LIST, MEMBERS, TABLE, element, places
+from adjoint_gen.rules.listing import MEMBERS, TABLE, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """``dict(...)``, ``dict.fromkeys(...)``, ``Counter(names)`` and ``deque(items)``; None for every other call."""
-    if function is collections.Counter and len(node.args) == 1 and not node.keywords:
-        (arg,) = node.args
-        paired = isinstance(node, Counts) and isinstance(arg, gast.Call) and goes_through(low, arg.func)
-        value = listed(low, node, iterate(low, arg), "") if paired else low.value(arg)
-        if isinstance(node, Counts) and dicts.is_dict(low, value):
-            same = gast.Call(Shown(node.func, Known(dict, "dict")), [Shown(arg, value)], [])
-            return low.value(gast.copy_location(same, node), base)
-        names = low.as_argument(value, node)
-        held = low.premises.beliefs.of(names)
-        item = element(held)
-        of_pairs = isinstance(node, Counts) and item.tag == "tuple" and {place.tag for place in item.items} <= {"str", "int"}
-        if held.tag == "str":
-            low.rely(names)
-            names = low.bind(LIST, (names,))
-            item = element(low.kind(names))
-        if (held.tag in ("list", "tuple", "str")) and (item.tag in ("str", "int") or of_pairs):
-            low.rely(names)
-            if isinstance(node, Counts):
-                return call_function(low, node, Known(dict_methods.counts, "Counter"), [names], (), base)
-            return low.bind(COUNTED, (names,), base)
-        if isinstance(node, Counts):
-            what = "cannot differentiate a `Counter` of what is not known to be a list of names or integers"
-            raise low.refuse(node, what, "a loop with `c[name] += 1`")
-        return None
+    if function is collections.Counter:
+        return counters.made(low, node, base)
     if function is collections.deque and not low.program.modes.opaque:
         if len(node.args) > 1 or node.keywords:
             args, options = [low.value(arg) for arg in node.args], list[tuple[str, Value]]()
@@ -134,12 +111,12 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
 
 
 def _with_default(low: Lowering, node: gast.Call, base: str) -> Var:
-    """``defaultdict(list)``, ``defaultdict(list, items)``: a dict that the running program keeps."""
+    """``defaultdict(list)``, ``defaultdict(list, items)``."""
     factory, *more = map(low.value, node.args) if node.args else [Const(None)]
+    default = default_of(low, node, factory)
     if not low.program.modes.keeping:
-        what = "cannot differentiate a `defaultdict` that is no name of the function's own"
-        raise dicts.of_names(low, node, what, "a dict: d.setdefault(key, ...) where a key may be missing")
-    made = low.bind(TABLE, (), base, (("default", Const(default_of(low, node, factory))),), Effect.PURE)
+        return dicts.new_dict(low, node, [pair for items in more for pair in dicts.pairs(low, node, items)], base, default)
+    made = dicts.new_dict(low, node, (), base, default)
     for items in more:
         filled(low, node, made, items)
     return made

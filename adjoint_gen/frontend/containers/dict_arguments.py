@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 import gast
 
@@ -23,7 +24,8 @@ from adjoint_gen.frontend.containers.dict_objects import (
     site_of,
     table,
 )
-from adjoint_gen.frontend.containers.dicts import kept, packed
+from adjoint_gen.frontend.containers.dicts import kept, of_names, packed
+from adjoint_gen.frontend.containers.keys import class_with
 from adjoint_gen.frontend.containers.lists import learn_given, must_grow
 from adjoint_gen.frontend.containers.part_names import item_name, part_name, part_names
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
@@ -61,6 +63,11 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     received = low.objects.passing.received
     refuse_kept(low, node, value)
     back = given_back(low)
+    given = (value, *(contents(low, ref) for ref in back))
+    made = set(chain.from_iterable(inner_objects(low, atom) for tree in given for atom in leaves(tree))) - received.keys()
+    for default in filter(None, (low.objects.things[ref].default for ref in made)):
+        what = f"cannot differentiate `{low.scope.text.source.qualname}`: it returns a `{class_with(default).__name__}`"
+        raise of_names(low, node, what, "a dict of it: dict(d)")
     if not low.objects.passing.called:
         return low.as_argument(with_singles(value, partial(low.as_argument, node=node)), node, objects=True)
     if low.objects.passing.listed:

@@ -84,10 +84,3 @@ def copy(items: dict[Any, Any]) -> dict[Any, Any]:
         made[key] = items[key]
     return made
 
-
-def counts(names: list[Any]) -> dict[Any, int]:
-    """``Counter(names)``."""
-    made: dict[Any, int] = {}
-    for name in names:
-        made[name] = made.get(name, 0) + 1
-    return made

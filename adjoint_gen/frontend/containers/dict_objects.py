@@ -27,10 +27,10 @@ from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 from adjoint_gen.ir.walk import with_values
 
 
-def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
+def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None, default: str = "") -> Var:
     """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
     ref = low.writing.names.fresh(base)
-    thing = Thing(site, base, len(low.objects.loops) if loops is None else loops, is_of_object(contents))
+    thing = Thing(site, base, len(low.objects.loops) if loops is None else loops, is_of_object(contents), default)
     low.objects.add(ref, thing)
     if thing.stored in low.scope.stored:
         low.objects.claimed.add(ref)

@@ -6,9 +6,8 @@ caller's dict stays as it is.
 
 from __future__ import annotations
 
-import operator
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
 import gast
@@ -26,7 +25,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     spelled,
     table,
 )
-from adjoint_gen.frontend.containers.keys import kept_key, kept_value
+from adjoint_gen.frontend.containers.keys import COUNTS, default_in, is_known, kept_key, kept_value, known_keys, missing
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
@@ -45,16 +44,13 @@ METHODS = frozenset({
     "get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values", "move_to_end",
 })
 _CHANGES = METHODS - {"get", "copy", "items", "keys", "values"}
-_COUNTED: dict[str, Callable[..., int]] = {
-    "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
-}
 _RUNNING = "a list or an array that is indexed"
 OF_ANY_NUMBER = "cannot differentiate a dict of a number of items that only the running program knows", "a list"
 
 
 def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     """The key that an argument is, known while the function is lowered."""
-    for found in _known(low, name):
+    for found in known_keys(low, name):
         return found
     learn_tables(low)
     raise of_names(low, node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
@@ -67,39 +63,21 @@ def of_names(low: Lowering, node: gast.AST | None, what: str, remedy: str) -> Di
     return refused
 
 
-def is_known(low: Lowering, name: Arg) -> bool:
-    """Whether it is known while the function is lowered which key an argument is."""
-    return any(True for _ in _known(low, name))
-
-
-def _known(low: Lowering, name: Arg) -> Iterator[Hashable]:
-    """The key that an argument is, if that is known."""
-    match name:
-        case Const(value=value) if isinstance(value, Hashable):
-            yield value
-        case Var() if (made := low.writing.bound.get(name)) is not None and made.op in _COUNTED:
-            parts = [part for arg in made.args for part in _known(low, arg)]
-            if len(parts) == len(made.args) and all(type(part) is int for part in parts):
-                yield _COUNTED[made.op](*parts)
-        case Pack(kind="tuple", items=items):
-            keys = [key for item in items for key in _known(low, item)]
-            if len(keys) == len(items):
-                yield tuple(keys)
-
-
 def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
     """A display of keys and values."""
     return Pack("dict", tuple(part for item in items for part in item))
 
 
-def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str) -> Var:
+def new_dict(
+    low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str, default: str = ""
+) -> Var:
     """A dict of its own; a later value for the same key replaces an earlier one."""
     items = list(items)
     functions = bool(items) and all(isinstance(plain(value), Known) for _, value in items)
     if low.program.modes.keeping and not functions:
-        return _kept(low, node, items, base)
+        return _kept(low, node, items, base, default)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
-    ref = make(low, site_of(node), packed(()), base)
+    ref = make(low, site_of(node), packed(()), base, default=default)
     for name, value in items:
         k = hashed(low, node, name)
         held[k] = (held[k][0] if k in held else spelled(k, name), kept(low, ref, spelled(k, name), value))
@@ -107,25 +85,28 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     return ref
 
 
-def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str, default: str) -> Var:
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(kept_key(low, node, name), kept_value(low, node, value)) for name, value in items]
     known = all(isinstance(name, Const) for name, _ in parts) and (bool(parts) or low.program.modes.keeping == Keeping.BEGUN)
     is_record = (
         known and low.program.modes.keeping < Keeping.TABLES and display_site(low, low.origin()) not in low.program.modes.tables
     )
-    low.program.asked.begun |= not parts
-    if not is_record:
-        return table_of(low, node, parts, base)
+    low.program.asked.begun |= not parts and not default
+    if not is_record or default:
+        return table_of(low, node, parts, base, default)
     parts = _of_last(low, node, parts)
     return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
 
 
-def table_of(low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+def table_of(
+    low: Lowering, node: gast.AST | None, parts: Sequence[tuple[Arg, Arg]], base: str, default: str = ""
+) -> Var:
     """A dict that may have any keys: where some that it is made of may be equal, the values are put in one by one."""
     known = all(is_known(low, name) for name, _ in parts)
     first, later = (_of_last(low, node, parts), ()) if known else (parts[:1], parts[1:])
-    made = low.bind(TABLE, [part for pair in first for part in pair], base, effect=Effect.PURE)
+    said = (("default", Const(default)),) if default else ()
+    made = low.bind(TABLE, [part for pair in first for part in pair], base, said, Effect.PURE)
     for name, value in later:
         low.emit(Store(made, (name,), value, origin=low.origin(node)))
     return made
@@ -228,6 +209,16 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     return True
 
 
+def looked_up(low: Lowering, node: gast.AST, ref: Var, name: Arg) -> Pack:
+    """What is in a dict when a key is asked for, which a ``defaultdict`` has from then on."""
+    default, held = low.objects.things[ref].default, contents(low, ref)
+    if default and (k := hashed(low, node, name)) not in table(held):
+        if default == COUNTS:
+            return packed([*table(held).values(), (spelled(k, name), Const(0))])
+        put(low, node, ref, name, low.part(missing(low, node, default), node))
+    return contents(low, ref)
+
+
 def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
     """Let a dict hold a value under a key."""
     k = hashed(low, node, name)
@@ -239,6 +230,8 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
 def remove(low: Lowering, node: gast.AST, ref: Var, name: Arg) -> None:
     """``del p[key]``."""
     held = table(contents(low, ref))
+    if low.objects.things[ref].default == COUNTS and hashed(low, node, name) not in held:
+        return
     foresee(node, held.__delitem__, hashed(low, node, name))
     change(low, node, ref, packed(held.values()))
 
@@ -273,7 +266,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
                 return read(low, node, held, wanted, base)
             return rest[0] if rest else Const(None)
         case "copy", []:
-            return new_dict(low, node, items.values(), base)
+            return new_dict(low, node, items.values(), base, default_in(low, owner))
         case "keys" | "values" | "items", []:
             return shown_items(low, node, owner, name)
         case "pop", [wanted, *rest] if len(rest) < 2:

@@ -13,15 +13,23 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import table
-from adjoint_gen.frontend.containers.dicts import has_keys, held_in, is_kept, is_last, item, new_dict, table_of
-from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, kept_key, kept_value, refuse_other_key
+from adjoint_gen.frontend.containers.dicts import has_keys, held_in, is_dict, is_kept, is_last, item, new_dict, table_of
+from adjoint_gen.frontend.containers.keys import (
+    COUNTS,
+    KEYS_CHANGE,
+    default_in,
+    kept_key,
+    kept_value,
+    refuse_other_key,
+    there_or,
+)
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
-from adjoint_gen.rules.listing import HAS, KEYS, TABLE
+from adjoint_gen.rules.listing import HAS, KEYS
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "clear": dict_methods.clear, "values": dict_methods.values,
@@ -110,7 +118,20 @@ def display(low: Lowering, node: gast.Dict, base: str) -> Value:
     return merged(low, node, parts(), base)
 
 
-def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str) -> Var:
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left | right``; None for all else."""
+    sides = [dict_nodes.shown(low, node, side, "items") for side in (left, right)] if isinstance(op, gast.BitOr) else []
+    if not sides or not all(is_dict(low, side) for side in sides):
+        return None
+    default = default_in(low, left) or default_in(low, right)
+    if default == COUNTS:
+        raise low.refuse(node, "cannot differentiate `|` of a `Counter` and another dict", "dicts of both: dict(c)")
+    return merged(low, node, [(node, None, side) for side in sides], base, default)
+
+
+def merged(
+    low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | None, Value]], base: str, default: str = ""
+) -> Var:
     """A dict of keys with their values, and of what other dicts hold, which have no key: what comes later is put in last."""
     items: list[tuple[Arg, Arg]] = []
     made: Var | None = None
@@ -121,13 +142,13 @@ def merged(low: Lowering, node: gast.AST, parts: Iterable[tuple[gast.AST, Arg | 
         if pairs is None and not is_kept(low, value):
             raise low.refuse(where, "cannot differentiate `**` of what is no dict with known keys", "the items one by one")
         if pairs is None:
-            made = table_of(low, node, [_as_kept(low, node, pair) for pair in items], base) if made is None else made
+            made = table_of(low, node, [_as_kept(low, node, p) for p in items], base, default) if made is None else made
             filled(low, node, made, value)
         elif made is None:
             items += pairs
         else:
             _put(low, node, made, pairs)
-    return new_dict(low, node, items, base) if made is None else made
+    return new_dict(low, node, items, base, default) if made is None else made
 
 
 def _put(low: Lowering, node: gast.AST, owner: Var, pairs: Iterable[tuple[Arg, Arg]]) -> None:
@@ -143,15 +164,13 @@ def _as_kept(low: Lowering, node: gast.AST, pair: tuple[Arg, Arg]) -> tuple[Arg,
 
 def _looked_up(low: Lowering, node: gast.Call, owner: Var, key: Arg, default: Arg, kept: bool, base: str) -> Value:
     """``owner.get(key, default)``; a default that is ``kept``, as ``setdefault`` does, is put in the dict before."""
-    dict_, name = Shown(node, owner), Shown(node, key)
-    item = gast.copy_location(gast.Subscript(dict_, name, gast.Load()), node)
+    item = gast.copy_location(gast.Subscript(Shown(node, owner), Shown(node, key), gast.Load()), node)
     if any(Const(known) == key for known in low.kind(owner).keys):
         return low.value(item, base)
     if not kept:
         if isinstance(default, Pack):
             low.premises.beliefs.suppose_held(owner, key, default)
-        has = gast.copy_location(gast.Compare(name, [gast.In()], [dict_]), node)
-        return low.maybe(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
+        return there_or(low, node, owner, key, default, base)
     refuse_other_key(low, node, owner, key)
     has = low.bind(HAS, (owner, key))
     with low.block() as missing:
@@ -172,7 +191,7 @@ def copied(low: Lowering, node: gast.Call, owner: Var, base: str, default: str =
     if held is not None:
         return new_dict(low, node, table(held).values(), base)
     if default:
-        made = low.bind(TABLE, (), base, (("default", Const(default)),), Effect.PURE)
+        made = new_dict(low, node, (), base, default)
         filled(low, node, made, owner)
         return made
     return call_function(low, node, Known(dict_methods.copy, "dict.copy"), [owner], (), base)

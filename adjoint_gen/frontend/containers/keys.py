@@ -1,8 +1,13 @@
-"""The keys of dicts that the running program keeps: where they are known, no store may add one and nothing take one out."""
+"""The keys of dicts, whether it is known which they are, and what a dict gives where one is missing.
+
+Where those are known of one that the running program keeps, no store may add one and nothing take one out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 
 import gast
@@ -20,13 +25,22 @@ from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.presence import note_held
 from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import HAS, KEYS, RECORD
+from adjoint_gen.rules.listing import COUNTED, HAS, KEYS, RECORD
 
+_OF_INTEGERS: dict[str, Callable[..., int]] = {
+    "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
+}
 _NUMBERS = (float, int, complex)
+COUNTS = "Counter"
+"""What a ``Counter`` is said to call where a key is missing: it gives 0 there, and does not keep it."""
+_OF_NAMES = (
+    "cannot differentiate a `defaultdict` whose default is made of names of this function",
+    "d.setdefault(key, ...) where a key may be missing",
+)
 KEYS_CHANGE = "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
 
 
@@ -52,6 +66,26 @@ def refuse_other_key(low: Lowering, node: gast.AST, owner: Var, step: Arg, remov
         own, given = "a dict of its own: dict(p)", "the key in the dict when it is given, with a value of this kind"
         raise low.refuse(node, what, own if removed else given)
     low.bind("adjoint_gen.runtime.known_key", (low.bind(HAS, (owner, step)),), effect=Effect.RAISES)
+
+
+def is_known(low: Lowering, name: Arg) -> bool:
+    """Whether it is known while the function is lowered which key an argument is."""
+    return any(True for _ in known_keys(low, name))
+
+
+def known_keys(low: Lowering, name: Arg) -> Iterator[Hashable]:
+    """The key that an argument is, if that is known."""
+    match name:
+        case Const(value=value) if isinstance(value, Hashable):
+            yield value
+        case Var() if (made := low.writing.bound.get(name)) is not None and made.op in _OF_INTEGERS:
+            parts = [part for arg in made.args for part in known_keys(low, arg)]
+            if len(parts) == len(made.args) and all(type(part) is int for part in parts):
+                yield _OF_INTEGERS[made.op](*parts)
+        case Pack(kind="tuple", items=items):
+            keys = [key for item in items for key in known_keys(low, item)]
+            if len(keys) == len(items):
+                yield tuple(keys)
 
 
 def have_other_keys(kind: Kind) -> bool:
@@ -110,23 +144,71 @@ def default_of(low: Lowering, node: gast.AST, factory: Value) -> str:
     """The name in kinds for what a ``defaultdict`` calls where a key is missing; nothing for None.
 
     Raises:
-        DifferentiationError: it is not known, or reads names of the function that only have a meaning there.
+        DifferentiationError: it is not known, or has values of names of the function.
     """
     if factory == Const(None):
         return ""
-    if isinstance(factory, LocalFunction):
-        if not factory.captured and not any(name in low.scope.locals for name in free_names(factory.value)):
-            at = factory.value
-            name = f"{id(low.scope.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
-            low.program.seen.defaults[name] = replace(factory, late=False)
-            return name
-        what = "cannot differentiate a `defaultdict` whose default is made of names of this function"
-        raise low.refuse(node, what, "d.setdefault(key, ...) where a key may be missing")
+    if isinstance(factory, LocalFunction) and not factory.captured:
+        at, reads = factory.value, any(name in low.scope.locals for name in free_names(factory.value))
+        name = f"{id(low.scope.text.function)}:{getattr(at, 'lineno', 0)}:{getattr(at, 'col_offset', 0)}"
+        low.program.seen.defaults[name] = (factory, low.scope) if reads else (replace(factory, late=False), None)
+        return name
     if type(factory) is Known:
         name = f"{factory.spelling}:{id(factory.value)}"
-        low.program.seen.defaults[name] = factory
+        low.program.seen.defaults[name] = factory, None
         return name
+    if isinstance(factory, LocalFunction):
+        raise low.refuse(node, *_OF_NAMES)
     raise low.refuse(node, "cannot differentiate a `defaultdict` of what is not known to be a function", "a lambda")
+
+
+def default_in(low: Lowering, value: Value) -> str:
+    """The name of what a dict calls where a key is missing; nothing for all other values."""
+    if low.objects.refers(value):
+        return low.objects.things[value].default  # type: ignore[index]
+    kind = low.kind(value) if isinstance(value, Var) else UNKNOWN
+    return "" if kind.is_set else kind.default
+
+
+def class_with(default: str) -> type:
+    """The class of a dict that calls this where a key is missing."""
+    return Counter if default == COUNTS else defaultdict if default else dict
+
+
+class There(gast.Subscript):
+    """An item under a key that the dict has."""
+
+
+def count_of(low: Lowering, node: gast.AST, owner: Value, key: Arg, base: str = "") -> Value | None:
+    """What a kept ``Counter`` gives for a key, which may be missing; None for what surely is an item, and other values."""
+    if isinstance(node, There) or not isinstance(owner, Var) or default_in(low, owner) != COUNTS:
+        return None
+    made = low.writing.bound.get(owner)
+    if (made is not None and made.op == COUNTED) or is_of_loop(low, owner, key):
+        return None
+    return there_or(low, node, owner, key, Const(0), base)
+
+
+def there_or(low: Lowering, node: gast.AST, owner: Var, key: Arg, default: Arg, base: str) -> Value:
+    """``owner[key] if key in owner else default``."""
+    dict_, name = Shown(node, owner), Shown(node, key)
+    has, item = gast.Compare(name, [gast.In()], [dict_]), There(dict_, name, gast.Load())
+    has, item = gast.copy_location(has, node), gast.copy_location(item, node)
+    return low.maybe(gast.copy_location(gast.IfExp(has, item, Shown(node, default)), node), base)
+
+
+def missing(low: Lowering, node: gast.AST, default: str) -> Value:
+    """What a ``defaultdict`` puts where a key is missing.
+
+    Raises:
+        DifferentiationError: that is made of names of another function.
+    """
+    factory, scope = low.program.seen.defaults[default]
+    if scope is not None and scope is not low.scope:
+        raise low.refuse(node, *_OF_NAMES)
+    if factory.value in _NUMBERS:
+        return Const(factory.value())
+    return low.value(gast.copy_location(gast.Call(Shown(node, factory), [], []), node))
 
 
 def is_of_loop(low: Lowering, owner: Var, key: Arg) -> bool:
@@ -147,25 +229,24 @@ def _whole(low: Lowering, key: Pack) -> Arg:
 
 def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> None:
     """Let a ``defaultdict`` have a key that is asked for."""
-    if not isinstance(owner, Var) or not (default := low.kind(owner).default):
+    if not isinstance(owner, Var) or (default := low.kind(owner).default) in ("", COUNTS):
         return
     if low.kind(owner).is_set:
         raise low.refuse(node, "cannot differentiate a subscript of a set", "`k in s`")
+    if default == UNSURE:
+        what = "cannot differentiate a subscript of what may be a `defaultdict` or `Counter`, or another one, or none"
+        raise low.refuse(node, what, "the same sort of dict on all paths")
     if owner in low.lists.iterating:
         if is_of_loop(low, owner, key):
             return
         raise low.refuse(node, *KEYS_CHANGE)
     has = low.bind(HAS, (owner, key), effect=Effect.PURE)
-    factory = low.program.seen.defaults[default]
-    call: gast.AST = gast.copy_location(gast.Call(Shown(node, factory), [], []), node)
-    if factory.value in _NUMBERS:
-        call = Shown(node, Const(factory.value()))
     low.env.enter()
-    with low.block() as missing:
-        low.emit(Store(owner, (key,), as_item(low, node, low.value(call)), origin=low.origin(node)))
+    with low.block() as put:
+        low.emit(Store(owner, (key,), as_item(low, node, missing(low, node, default)), origin=low.origin(node)))
     low.env.leave()
     low.writing.here = node
-    low.emit(If(has, (), tuple(missing), (), low.label("branch"), "", low.origin(node)))
+    low.emit(If(has, (), tuple(put), (), low.label("branch"), "", low.origin(node)))
 
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
@@ -175,12 +256,20 @@ def refuse_given_out(low: Lowering, trace: Trace) -> None:
     whose = f"cannot differentiate `{low.scope.text.source.qualname}`"
     if any(_holds(kind, lambda held: held.is_set) for kind in returned):
         raise low.refuse(low.scope.text.tree, f"{whose}: it returns a set that it changes", "a list of it: sorted(s)")
-    if any(_holds(kind, lambda held: bool(held.default)) for kind in returned):
-        raise low.refuse(low.scope.text.tree, f"{whose}: it returns a `defaultdict`", "a dict of it: dict(d)")
+    for default in (d for kind in returned for d in _defaults(kind)):
+        what = f"{whose}: it returns a `{class_with(default).__name__}`"
+        raise low.refuse(low.scope.text.tree, what, "a dict of it: dict(d)")
     if low.program.seen.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
         raise low.refuse(
             low.scope.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items"
         )
+
+
+def _defaults(kind: Kind) -> Iterator[str]:
+    if kind.default and not kind.is_set:
+        yield kind.default
+    for inner in kind.inside:
+        yield from _defaults(inner)
 
 
 def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:

@@ -10,6 +10,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.containers.dicts import is_dict
+from adjoint_gen.frontend.containers.keys import COUNTS, default_in
 from adjoint_gen.frontend.containers.lists import (
     as_item,
     become,
@@ -297,6 +298,8 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     Raises:
         DifferentiationError: it is a list and this is no ``+=``.
     """
+    if default_in(low, meaning) == COUNTS:
+        return False
     if isinstance(node.op, gast.BitOr) and (is_dict(low, meaning) or dict_nodes.keys_of(low, meaning) is not None):
         update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
         low.value(gast.copy_location(gast.Call(update, [node.value], []), node))

@@ -101,7 +101,7 @@ class References:
     def _made(self, like: Var, inside: Arg) -> Var:
         thing = self._low.objects.things[like]
         assert isinstance(inside, Pack)
-        ref = make(self._low, ("head", self._site, thing.site), inside, thing.base)
+        ref = make(self._low, ("head", self._site, thing.site), inside, thing.base, default=thing.default)
         self._inside[ref] = inside
         return ref
 
@@ -170,7 +170,7 @@ class References:
         low = self._low
         assert isinstance(head, Var) and isinstance(new, Var)
         thing = low.objects.things[head]
-        ref = make(low, ("after", thing.site), inside, thing.base, len(low.objects.loops) - 1)
+        ref = make(low, ("after", thing.site), inside, thing.base, len(low.objects.loops) - 1, thing.default)
         self._ends[new] += 1
         self._results.append((ref, old, new))
         return ref

@@ -7,8 +7,9 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, kept_sets, list_growth, lists
-from adjoint_gen.frontend.containers.dict_objects import contents, owner_of, peek, table
+from adjoint_gen.frontend.containers import counters, dicts, kept_sets, list_growth, lists
+from adjoint_gen.frontend.containers.dict_objects import owner_of, peek, table
+from adjoint_gen.frontend.containers.keys import count_of
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.control.choices import choose
@@ -207,7 +208,7 @@ def _changed(low: Lowering, node: gast.AugAssign, old: Value, base: str) -> Valu
 
 def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
     """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
-    if kept_sets.augmented(low, node, old):
+    if kept_sets.augmented(low, node, old) or counters.augmented(low, node, old):
         return True
     if not (low.program.modes.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
         return False
@@ -261,7 +262,8 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     array, chain = place(low, target, read=True) if view is None else (view.base, view.chain)
     before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
     low.writing.here = target
-    old = take(low, View(array, chain))
+    count = count_of(low, target, array, chain[-1]) if chain else None
+    old = take(low, View(array, chain)) if count is None else count
     if low.kind(array).tag in ("list", "dict") and (
         _by_reference(low, node, old) or (low.program.modes.by_reference and list_growth.augmented(low, node, old))
     ):
@@ -272,7 +274,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         write(low, target, array, chain, made)
         return
     new = _updated(low, node, old, value, "", rebound=array in low.lists.storage)
-    if array in low.lists.storage and low.kind(old).tag not in IMMUTABLE:
+    if array in low.lists.storage and isinstance(old, Var) and low.kind(old).tag not in IMMUTABLE:
         low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), symbol_of(node)))
     if array in low.lists.storage and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
         what = f"cannot differentiate this `{symbol_of(node)}` on an item of a list: it may change an array that has "
@@ -288,7 +290,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     if ref is None:
         return False
     name = low.argument(target.slice)
-    held = contents(low, ref)
+    held = dicts.looked_up(low, target, ref, name)
     old = dicts.read(low, target, held, name)
     if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
         return True

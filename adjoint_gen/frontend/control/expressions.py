@@ -9,7 +9,8 @@ from dataclasses import replace
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers import dicts, kept_dicts, kept_sets, lists, placed_lists
+from adjoint_gen.frontend.containers import counters, dicts, kept_dicts, kept_sets, lists, placed_lists
+from adjoint_gen.frontend.containers.keys import is_known
 from adjoint_gen.frontend.containers.list_growth import joined
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
 from adjoint_gen.frontend.control.choices import choose
@@ -180,11 +181,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
     known = put_together(op, left, right) or library_objects.operated(low, op, left, right)
-    if (made := known or kept_sets.operated(low, op, left, right, node, base)) is not None:
-        return made
-    sides = [dict_nodes.shown(low, node, side, "items") for side in (left, right)] if isinstance(op, gast.BitOr) else []
-    if sides and all(dicts.is_dict(low, side) for side in sides):
-        return kept_dicts.merged(low, node, [(node, None, side) for side in sides], base)
+    for container in (kept_sets, counters, kept_dicts):
+        if (made := known or container.operated(low, op, left, right, node, base)) is not None:
+            return made
     if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
     if (found := sparse_matrices.operated(low, op, left, right, base)) is not None:
@@ -325,7 +324,7 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
     shown = low.value(node.comparators[position])
-    known_key = dicts.is_known(low, left) or low.kind(left).tag == "str"
+    known_key = is_known(low, left) or low.kind(left).tag == "str"
     if known_key and isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, shown)) is not None:
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
@@ -333,6 +332,7 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
             return compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
         known = dicts.contains(low, node, held, left)
         return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
+    counters.refuse_compared(low, node, node.ops[position], shown)
     right = low.as_argument(shown, node.comparators[position])
     lists.refuse_stale(low, node, (left,))
     found = compare_two(low, node.ops[position], left, right, base if last else "")

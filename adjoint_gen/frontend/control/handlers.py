@@ -7,8 +7,7 @@ import gast
 from adjoint_gen.frontend.calls.calls import call
 from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
-from adjoint_gen.frontend.containers.counters import of_counts
-from adjoint_gen.frontend.containers.keys import forgotten, only_key
+from adjoint_gen.frontend.containers.keys import There, forgotten, only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
 from adjoint_gen.frontend.control.attempted import of_stored, of_updated
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
@@ -37,7 +36,6 @@ from adjoint_gen.frontend.state.known_raises import of_growable, of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
-from adjoint_gen.frontend.text.counter_names import Counts, OfCounts
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
@@ -98,10 +96,9 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.DictComp: dict_comprehension,
     gast.SetComp: set_comprehension,
     gast.Set: kept_sets.set_display,
-    Element: subscript, Field: subscript, gast.Subscript: subscript,
+    Element: subscript, Field: subscript, There: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     OnlyKey: only_key, Forgotten: forgotten,
-    Counts: call, OfCounts: of_counts,
     gast.Call: call, OfPattern: call,
     gast.Lambda: expressions.local_function,
 }

@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import dicts, list_growth, lists
+from adjoint_gen.frontend.containers import counters, dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_of
 from adjoint_gen.frontend.containers.unpacking import unpack
@@ -42,7 +42,7 @@ from adjoint_gen.frontend.storage.stores import bind_name, changed_name, key_of,
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.jumps import Unset, never_falls
 from adjoint_gen.frontend.text.local_imports import home
-from adjoint_gen.ir.trace import UNDEF, Const, Effect, Pack, Pop, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Const, Pack, Undefined, Var
 from adjoint_gen.reach import UNBOUND, is_library
 
 
@@ -296,7 +296,7 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         kept = dicts.is_kept_as_one if isinstance(target, Field) else dicts.is_kept
         if isinstance(target, gast.Subscript) and kept(low, owner := low.value(target.value)):
             assert isinstance(owner, Var)
-            low.emit(Pop(low.writing.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
+            counters.drop(low, target, owner, key_of(low, target, owner))
             continue
         if isinstance(target, gast.Subscript) and list_growth.delete(low, target):
             continue

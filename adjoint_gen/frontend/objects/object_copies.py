@@ -12,6 +12,7 @@ import gast
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
@@ -195,14 +196,15 @@ class _Deep:
             raise refused(low, node, f"`{cls.__name__}` makes copies itself")  # type: ignore[union-attr]
         made: Var | None = None
         if self.sort == "object" and not low.program.modes.keeping:  # what is in it may hold it
-            made = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
+            site = site_of(node, "copy", len(low.objects.things))
+            made = make(low, site, dicts.packed(()), base, default=default_in(low, value))
             self.made[value] = value, made
         parts = [(name, self.deep(item, called)) for called, (name, item) in zip(names, table(held).values(), strict=True)]
         if made is not None:
             low.env[key(made)] = dicts.packed((name, dicts.kept(low, made, name, item)) for name, item in parts)
             return made
         if cls is None:
-            return dicts.new_dict(low, node, parts, base)
+            return dicts.new_dict(low, node, parts, base, default_in(low, value))
         return low.bind(RECORD, [part for pair in parts for part in pair], base, effect=Effect.PURE)
 
     def by_fields(self, value: Var, cls: type, base: str) -> Value:

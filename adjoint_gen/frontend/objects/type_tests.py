@@ -14,6 +14,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.columns import is_column
+from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases
 from adjoint_gen.frontend.names.resolve import constant_of
@@ -26,7 +27,7 @@ from adjoint_gen.frontend.storage.identity import refuse_of_no_list
 from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.plain_objects import is_of_user
 from adjoint_gen.reach import is_library
@@ -235,6 +236,8 @@ def _type_of(low: Lowering, value: Value) -> type | None:
             return tuple
         case Pack(kind=kind):
             return _EXACT.get(kind)
+        case Var() if default := default_in(low, value):
+            return None if default == UNSURE else class_with(default)
         case Var() if low.objects.refers(value):
             return dict
         case Var() if is_column(low, value):

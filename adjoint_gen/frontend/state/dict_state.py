@@ -41,12 +41,16 @@ INSIDE = "in "
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object: where it is made, what the user calls it, how many loops are around that place, whether it has a class."""
+    """An object: where it is made, what the user calls it, how many loops are around that place, whether it has a class.
+
+    ``default`` is what a ``defaultdict`` calls where a key is missing, as in the kinds of those that the program keeps.
+    """
 
     site: Site
     base: str
     depth: int
     of_class: bool = False
+    default: str = ""
 
     @property
     def stored(self) -> str:

@@ -39,10 +39,14 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A formal for a dict: each value is passed for itself; ``site`` is its place among the parameters."""
+    """A formal for a dict: each value is passed for itself; ``site`` is its place among the parameters.
+
+    ``default`` is what it calls where a key is missing.
+    """
 
     site: Hashable
     items: tuple[tuple[Arg, Formal], ...]
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ def identity(formal: Formal) -> object:
         case Items(formals=formals):
             return (formal.kind, formal.fields, formal.made, *map(identity, formals))
         case Parts(site=site, items=items):
-            return (site, tuple((name, identity(f)) for name, f in items))
+            return (site, formal.default, tuple((name, identity(f)) for name, f in items))
     return formal
 
 
@@ -157,9 +161,12 @@ def kinds_of(formal: Formal) -> list[Kind]:
 
 def filled_kind(kind: Kind, other: Kind) -> Kind | None:
     """A kind, with what another says of a list or dict of which it is not known what it holds; None where they differ."""
-    if coarse(kind) == coarse(other) or (kind.tag in ("list", "dict") and kind.tag == other.tag and not other.inside):
+    empty = kind.tag in ("list", "dict") and (kind.tag, kind.default) == (other.tag, other.default) and not other.inside
+    if coarse(kind) == coarse(other) or empty:
         return kind
     if kind.tag != other.tag or kind.tag not in ("list", "dict") or kind.keys != other.keys:
+        return None
+    if kind.default != other.default:
         return None
     if kind.keys:
         each = list(map(filled_kind, kind.items, other.items))

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.names.values import Known, LocalFunction, View
 from adjoint_gen.frontend.state.dict_state import Keeping
 from adjoint_gen.frontend.state.formals import Formal, Formals, Passed, count_of, filled, identity
+from adjoint_gen.frontend.state.parts import Scope
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Block, Const, Outer, Pack, Param, Trace, Var
@@ -200,7 +201,7 @@ class Seen:
 
     ``classes`` are those of objects, by what stands in these, ``closures`` functions that are objects, by the
     classes of these, ``enumerations`` those of members, by what their kinds say. ``defaults`` are the functions that a
-    ``defaultdict`` calls, by what the kinds of those call them;
+    ``defaultdict`` calls, by what the kinds of those call them, with the scope of which they read names;
     with ``deques`` some lists are such, with ``ordered`` some dicts are ``OrderedDict``; ``tested`` says that the truth of a
     value was asked for that may be one that the running program keeps. ``ignored`` are the errors of floating point of which
     they want to see no warning. ``initialising`` are the classes of which an object is being made where the lowering is,
@@ -210,7 +211,7 @@ class Seen:
     classes: dict[str, type] = field(default_factory=dict)
     closures: dict[type, Known] = field(default_factory=dict)
     enumerations: dict[str, type[Enum]] = field(default_factory=dict)
-    defaults: dict[str, Known] = field(default_factory=dict)
+    defaults: dict[str, tuple[Known, Scope | None]] = field(default_factory=dict)
     deques: bool = False
     ordered: bool = False
     tested: bool = False

@@ -33,7 +33,6 @@ from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
 from adjoint_gen.frontend.text.mutated_names import Shown, grown_names
 from adjoint_gen.frontend.text.nditers import without_nditers
-from adjoint_gen.frontend.text.plain_dicts import plain_dicts
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
@@ -76,7 +75,7 @@ class Rewritten:
         body, function = with_generators(self.body, facts), self.text.function
         body = stepwise(without_lazy_values(self.asked, function, body), facts)
         named = FunctionNames(self.asked, function, body)
-        body = plain_dicts(named, plain_lists(named, body))
+        body = plain_lists(named, body)
         body = put_back(body, facts) if facts else body
         text = structured(body, facts)
         lives = Lives(text.body)

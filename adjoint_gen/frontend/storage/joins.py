@@ -215,7 +215,10 @@ class Join:
         site = ("join", site_of(self._node), *(low.objects.things[r].site for r in (a, b) if isinstance(r, Var)))
         inside = self.value(held[0], held[1], "")
         assert isinstance(inside, Pack)
-        new = self._met[a, b] = make(low, site, inside, base)
+        defaults = {low.objects.things[r].default for r in (a, b) if isinstance(r, Var)}
+        if len(defaults) > 1:
+            raise self._refuse(base, "it gives what is missing on one path only", "the same dict on both paths")
+        new = self._met[a, b] = make(low, site, inside, base, default=defaults.pop())
         return new
 
     def _refuse(self, base: str, why: str, remedy: str) -> Exception:

@@ -13,8 +13,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import contents, learn_tables
-from adjoint_gen.frontend.containers.dicts import has_keys, is_known, read
-from adjoint_gen.frontend.containers.keys import have_other_keys, settle_missing
+from adjoint_gen.frontend.containers.dicts import has_keys, looked_up, read
+from adjoint_gen.frontend.containers.keys import count_of, have_other_keys, is_known, settle_missing
 from adjoint_gen.frontend.containers.lists import (
     MOST_ITEMS,
     copied,
@@ -111,7 +111,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return chosen
     if low.objects.refers(owner):
         assert isinstance(owner, Var)
-        return read(low, node, contents(low, owner), index, base)
+        return read(low, node, looked_up(low, node, owner, index), index, base)
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
         if isinstance(owner, NamedPack) and isinstance(index, Const) and index.value in owner.fields:  # of what a solver found
@@ -124,6 +124,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if have_other_keys(low.kind(owner)) and not is_known(low, index):
         low.program.asked.keyed = True
         learn_tables(low)
+    if (count := count_of(low, node, owner, index, base)) is not None:
+        return count
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)

@@ -1,5 +1,6 @@
 """Counters that are put together: sums, differences, the larger and the smaller of counts, also of such as move."""
 
+import copy
 import itertools
 import math
 from collections import Counter, defaultdict
@@ -144,3 +145,152 @@ def stocks_that_go_out(a, b):
     store.subtract(["nut", "cog"])
     store.subtract(orders)
     return store.total() ** 2 + store["nut"] * store["cog"] + out["gear"] * out["cog"] + len(store)
+
+
+@program(A4)
+def a_counter_of_two_names(x):
+    c = Counter()
+    e = c
+    c["a"] += x[0] * x[1]
+    e += Counter(a=x[2], b=x[3])
+    return c["a"] ** 2 + c["b"] * c["z"] + len(c) * x[0] + c["b"]
+
+
+def put(d, k, v):
+    d[k] += v
+    return d[k]
+
+
+@program(A4)
+def some_that_a_helper_adds_to(x):
+    d, c = defaultdict(float), Counter()
+    s = put(d, "a", x[0] ** 2) + put(c, "b", x[1]) + put(d, "a", x[2])
+    return s * d["a"] + d["q"] + c["b"] * c["q"] + len(d) * x[3]
+
+
+@program(A4)
+def a_default_of_names_that_are_bound_anew(x):
+    base = x[0]
+    d = defaultdict(lambda: base * base)
+    s = d["a"] * x[1]
+    base = x[2]
+    return s + d["b"] * d["a"]
+
+
+@program(A4)
+def copies_of_one_that_gives_what_is_missing(x):
+    d = defaultdict(float)
+    d["a"] = x[0]
+    e, g, h = d.copy(), copy.copy(d), copy.deepcopy(d)
+    e["b"] += x[1]
+    g["c"] += x[2]
+    h["e"] += x[3]
+    both = d | {"b": x[1]}
+    s = e["a"] * e["b"] + g["c"] * g["zz"] + h["e"] * h["y"] + h["a"] + both["b"] * both["a"] + both["none"]
+    return s + len(d) + len(e) * x[0]
+
+
+@program(A4)
+def what_sort_of_dict_it_is(x):
+    d, c = defaultdict(float), Counter()
+    for k, v in enumerate(x):
+        d[k % 2] += v
+        c[k % 3] += v
+    s = x[2] ** 2 if isinstance(d, defaultdict) and not isinstance(d, Counter) else 0.0
+    return s + d[0] * c[1] * (2.0 if isinstance(c, Counter) else 3.0)
+
+
+@program(A4)
+def keys_that_go(x):
+    c = Counter(a=x[0])
+    del c["none"]
+    for k, v in enumerate(x):
+        c[k % 2] += v * v
+    del c[7]
+    s = c[0]
+    del c[0]
+    return s * c[1] + c[0] + c["a"] + len(c) * x[0]
+
+
+@program(A4)
+def counters_in_a_list(x):
+    found = [Counter() for _ in range(3)]
+    for k, v in enumerate(x):
+        found[k % 3]["ab"[k % 2]] += v * v
+    whole = found[0] + found[1] + found[2]
+    return whole["a"] * whole["b"] + found[0]["z"]
+
+
+class Bag:
+    def __init__(self):
+        self.counts = Counter()
+        self.items = defaultdict(list)
+
+    def add(self, k, v):
+        self.counts[k] += v
+        self.items[k].append(v)
+
+
+@program(A4)
+def some_that_an_object_holds(x):
+    bag, other = Bag(), Bag()
+    bag.add("a", x[0])
+    bag.add("b", x[1] ** 2)
+    for k, v in enumerate(x):
+        other.add(k % 2, v * v)
+    s = bag.counts["a"] * bag.counts["b"] + sum(bag.items["a"]) ** 2 + bag.counts["none"]
+    return s + other.counts[0] * other.counts[1] + sum(sum(w) ** 2 for w in other.items.values()) + other.counts[9]
+
+
+def counted(x):
+    c = Counter()
+    for k, v in enumerate(x):
+        c["ab"[k % 2]] += v
+    return c
+
+
+@program(A4)
+def some_that_a_function_returns(x):
+    c, d = counted(x), counted(x * x)
+    e = c + d
+    e["z"] += x[0]
+    return e["a"] * c["b"] + c["nothing"] + e["z"]
+
+
+@program(A4)
+def what_is_added_looks_at_the_counts(x):
+    c, d = Counter(), defaultdict(float)
+    for k, v in enumerate(x):
+        c[k % 2] += v * (1 + len(c)) + c[(k + 1) % 2]
+        d[k % 2] += v * (1 + len(d)) + d[(k + 1) % 3]
+    return c[0] * c[1] + d[0] * d[1] + len(d) * x[0]
+
+
+@program(A4)
+def signs_of_counts(x):
+    c, d = Counter(a=x[0], b=-x[1]), Counter(a=2 * x[2], c=-x[3])
+    e, f, g, h = c + d, c - d, c | d, c & d
+    s = sum(e.values()) * 3 + sum(v**2 for v in f.values()) + sum(g.values()) * x[0] + sum(h.values()) * x[1] + len(f)
+    c |= d
+    s += c["a"]
+    c &= Counter(a=x[1], c=x[0] * 3)
+    return s + c["a"] * c["c"] + len(c) * c["b"]
+
+
+@program(A4, ["a", "b", "a"])
+def words_that_are_only_asked_for(x, names):
+    c = Counter(names)
+    t = c["a"] * x[0] + c["zz"] * x[1]
+    return t + sum(n * n for n in c.values()) * x[2] + c.most_common(1)[0][1] * x[3]
+
+
+def chained(d, x, n):
+    if n == 0:
+        return d["k"] * x[0]
+    e = defaultdict(lambda: 1.5 * n)
+    return d["k"] + chained(e, x, n - 1)
+
+
+@program(A4)
+def another_sort_of_dict_for_the_same_function(x):
+    return chained({"k": x[0]}, x, 2)
