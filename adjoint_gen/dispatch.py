@@ -22,7 +22,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.located import locate
 from adjoint_gen.reach import UNBOUND, Reading, attribute_of, holds
 from adjoint_gen.registrations import REGISTRATIONS
-from adjoint_gen.signature import Signature, signature_of
+from adjoint_gen.signature import Signature, own_defaults, signature_of
 
 
 def retry(error: Exception, run: FunctionType, guards: Container[CodeType]) -> bool:
@@ -125,11 +125,11 @@ _MISSING = object()
 
 def _filled_in(primal: FunctionType, prefix: str) -> Iterator[str]:
     """Statements that give the parameters that were not given the present values of their defaults."""
-    count = primal.__code__.co_argcount
-    for k in range(count - len(primal.__defaults__ or ()), count):
+    count, (by_place, by_name) = primal.__code__.co_argcount, own_defaults(primal)
+    for k in range(count - len(by_place), count):
         name = primal.__code__.co_varnames[k]
         yield f"if {name} is {prefix}missing: {name} = {prefix}primal.__defaults__[{k - count}]"
-    for name in primal.__kwdefaults__ or ():
+    for name in by_name:
         yield f"if {name} is {prefix}missing: {name} = {prefix}primal.__kwdefaults__[{name!r}]"
 
 
@@ -173,10 +173,10 @@ def _make(
     namespace: dict[str, Any] = {"__name__": __name__}
     exec(_compiled("\n".join(lines) + "\n"), namespace)
     made: FunctionType = namespace[f"{prefix}make"](*scope.values())
-    made.__defaults__, made.__kwdefaults__ = primal.__defaults__, primal.__kwdefaults__
+    by_place, by_name = own_defaults(primal)
     if missing is not None:
-        made.__defaults__ = (missing,) * len(primal.__defaults__ or ()) or None
-        made.__kwdefaults__ = dict.fromkeys(primal.__kwdefaults__ or (), missing) or None
+        by_place, by_name = (missing,) * len(by_place), dict.fromkeys(by_name, missing)
+    made.__defaults__, made.__kwdefaults__ = by_place or None, by_name or None
     made.__name__, made.__qualname__ = primal.__name__, primal.__qualname__
     return made
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from adjoint_gen.per_code import per_code
 from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
+from adjoint_gen.signature import own_defaults
 from adjoint_gen.structure import is_plain_record
 
 
@@ -148,6 +149,6 @@ def defaults_of(function: FunctionType) -> dict[str, Any]:
     >>> defaults_of(lambda x, y=2, *, z=3: x)
     {'y': 2, 'z': 3}
     """
-    code, given = function.__code__, function.__defaults__ or ()
+    code, (given, by_name) = function.__code__, own_defaults(function)
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
-    return {**dict(zip(names, given, strict=True)), **dict(sorted((function.__kwdefaults__ or {}).items()))}
+    return {**dict(zip(names, given, strict=True)), **dict(sorted(by_name.items()))}

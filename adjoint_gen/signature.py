@@ -24,6 +24,22 @@ Stage: TypeAlias = tuple[Mode, int | tuple[int, ...]]
 """A derivative that is taken, with the positions of its parameters."""
 
 
+def own_defaults(function: FunctionType) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The defaults of a function's parameters: of the last for places, and by names.
+
+    A wrapper to which a decorator gives the defaults of what it wraps has some that no parameter of its own takes.
+
+    >>> def wrapper(*args, **options): ...
+    >>> wrapper.__defaults__, wrapper.__kwdefaults__ = (2, 3), {"n": 4}
+    >>> own_defaults(wrapper)
+    ((), {})
+    """
+    code, given = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    by_name = {name: value for name, value in (function.__kwdefaults__ or {}).items() if name in names}
+    return given[max(len(given) - code.co_argcount, 0) :], by_name
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """The parameters of a Python function by kind."""

@@ -132,3 +132,25 @@ def test_what_is_in_an_object_of_a_cache_does_not_change(f):
     seen.cache_clear()
     with pytest.raises(DifferentiationError):
         grad(f)(2.0)
+
+
+def bare(f):
+    """A wrapper that takes anything and is given the defaults of what it wraps, as libraries of decorators do."""
+
+    def wrapper(*args, **options):
+        return f(*args, **options)
+
+    wrapper.__defaults__, wrapper.__kwdefaults__ = f.__defaults__, f.__kwdefaults__
+    return functools.wraps(f)(wrapper)
+
+
+@bare
+def powers(x, n=2, *, factor=3.0):
+    return factor * x**n
+
+
+def test_defaults_that_no_parameter_takes_mean_nothing():
+    assert grad(powers)(2.0) == 12.0
+    assert grad(powers)(2.0, 3, factor=1.0) == 12.0
+    assert jvp(powers, (2.0, 3.0), (1.0, None)) == (24.0, 36.0)
+    check_grads(lambda x: powers(x) * powers(x, 3), (2.0,))

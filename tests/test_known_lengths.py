@@ -75,3 +75,27 @@ def test_other_lengths_have_another_text():
 def test_long_arrays_are_not_written_out():
     with pytest.raises(DifferentiationError, match="`sorted` of what is not known to be numbers"):
         grad(points_in_order)(np.zeros((3, 40)))
+
+
+def filled(rows, out):
+    np.multiply(rows, 2.0, out=out)
+    return out
+
+
+def under_a_first_row(rows):
+    table = np.empty((rows.shape[0] + 1,) + rows.shape[1:], dtype="float64")
+    table[0] = 1.0
+    filled(rows, out=table[1:])
+    return np.sum(table**3)
+
+
+def in_pairs(rows):
+    pairs = np.zeros(rows.shape[:-1] + (2,))
+    pairs[..., 1] = np.sum(rows)
+    return pairs
+
+
+@pytest.mark.parametrize("f", [under_a_first_row, in_pairs])
+@pytest.mark.parametrize("rows", [POINTS, POINTS[0]])
+def test_the_rest_of_a_shape_may_be_nothing(f, rows):
+    check_grads(f, (rows,))

@@ -46,6 +46,13 @@ def extreme_so_far(y, array, /, axis=0):
     return recurrence(1.0 - share, selected(d[array], share), axis)
 
 
+@derivative(np.fmax.accumulate, np.fmin.accumulate, kind=_running, costly=True)
+def extreme_number_so_far(y, array, /, axis=0):
+    """The same, past each nan; those before the first number are their own."""
+    share = running_share(array, y, axis, 1.0)
+    return recurrence(1.0 - share, selected(d[array], share), axis)
+
+
 def _running_sums(call: Call) -> Kind:
     """The same, of floating-point numbers."""
     a = operand(call, "array")

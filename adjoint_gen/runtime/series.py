@@ -76,10 +76,10 @@ def _running_products(a: Any, dtype: Any) -> Any:
     return products if np.all((sizes < limit) & (sizes > 1.0 / limit)) else None
 
 
-def running_share(x: Any, y: Any, axis: int = 0) -> Any:
+def running_share(x: Any, y: Any, axis: int = 0, undefined: float = np.nan) -> Any:
     """How much each element adds to the extreme value ``y`` so far: one over how many are as extreme, 0 if it is not.
 
-    What those before have is less by as much.
+    What those before have is less by as much. Where ``y`` is nan the share is ``undefined``.
 
     >>> running_share(np.array([1.0, 0.0, 1.0, 3.0]), np.array([1.0, 1.0, 1.0, 3.0]))
     array([1. , 0. , 0.5, 1. ])
@@ -90,7 +90,7 @@ def running_share(x: Any, y: Any, axis: int = 0) -> Any:
     changed[1:] = y[1:] != y[:-1]
     attained = np.cumsum(x == y, axis=0)
     before = np.maximum.accumulate(np.where(changed, attained - 1, 0), axis=0)
-    rows[...] = np.where(np.isnan(y), np.nan, np.where(x == y, 1 / np.maximum(attained - before, 1), 0))
+    rows[...] = np.where(np.isnan(y), undefined, np.where(x == y, 1 / np.maximum(attained - before, 1), 0))
     return share
 
 

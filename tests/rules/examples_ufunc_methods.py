@@ -17,6 +17,7 @@ EXAMPLES = [
     *(example(f, X, axis=axis, keepdims=True) for f in (np.logaddexp.reduce, np.hypot.reduce) for axis in (0, None)),
     *(example(f, x) for f in (np.maximum.accumulate, np.minimum.accumulate) for x in (V, X)),
     *(example(f, T, axis) for f in (np.maximum.accumulate, np.minimum.accumulate) for axis in (1, -1)),
+    *(example(f, T, axis) for f in (np.fmax.accumulate, np.fmin.accumulate) for axis in (0, 1)),
     *(example(np.logaddexp.accumulate, x) for x in (V, X)), *(example(np.logaddexp.accumulate, T, axis) for axis in (1, -1)),
     *(example(np.add.reduceat, V, fixed(np.array(indices))) for indices in ([0, 2, 4], [0, 3, 1, 5], [2], [1, 1])),
     *(example(np.add.reduceat, T, fixed(np.array([0, 1])), axis) for axis in (0, 2, -2)),

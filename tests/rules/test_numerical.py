@@ -45,6 +45,14 @@ def test_elements_that_are_equally_extreme_share_equally():
     assert grad(weighed)(np.array([0.3, 0.9, 0.9, -0.2, 1.4, 1.4, 0.2])).tolist() == [1.0, 5.5, 3.5, 0.0, 11.5, 6.5, 0.0]
 
 
+def test_extremes_of_numbers_pass_over_nan():
+    def weighed(x):
+        return np.nansum(np.fmax.accumulate(x) * np.arange(1.0, 8.0))
+
+    found = grad(weighed)(np.array([np.nan, np.nan, 0.9, np.nan, 1.4, 1.4, 0.2]))
+    assert found.tolist() == [0.0, 0.0, 7.0, 0.0, 11.5, 6.5, 0.0]
+
+
 def rows_times_matrix(a, c):
     return np.sum((a[:, :, None, :] @ c) ** 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gast
 
+from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.calls.argument_passing import tree_of
 from adjoint_gen.frontend.names.classes import keys_of_classes
 from adjoint_gen.frontend.names.resolve import literal
@@ -19,9 +20,7 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
     """The parameters, bound in the environment; a tuple of known structure as the tree of its items."""
     function = low.function
     positional = [*arguments.posonlyargs, *arguments.args]
-    given = list(function.__defaults__ or ())
-    values: dict[str, object] = dict(zip((a.id for a in positional[len(positional) - len(given) :]), given, strict=True))
-    values |= function.__kwdefaults__ or {}
+    values: dict[str, object] = defaults_of(function)
     defaults = {name: literal(value) for name, value in values.items()}
     # A default that cannot be printed makes those before it positional too; the caller fills all of them in.
     required = False

@@ -48,6 +48,7 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import changed, values_of
 from adjoint_gen.reach import UNBOUND
+from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.dims import length
 
 _WITHOUT_ITEMS = (type(None), bool, int, float, complex)
@@ -129,6 +130,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)
+    if _has_nothing_at(low, owner, index):
+        return Pack("tuple", ())
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
@@ -248,6 +251,15 @@ def _is_number(low: Lowering, value: Arg) -> bool:
     low.rely(plain(value))
     kind = low.kind(plain(value))
     return kind.numeric and kind.real and kind.rank == 0
+
+
+def _has_nothing_at(low: Lowering, owner: Value, index: Arg) -> bool:
+    """Whether a slice of a shape or tuple of known length is empty: ``x.shape[1:]`` of a vector."""
+    if not isinstance(owner, Var) or not (owner in low.premises.shapes or low.kind(owner).tag == "tuple"):
+        return False
+    bounds = constant(index) if isinstance(index, Pack) and index.kind == "slice" else None
+    count = known_length(low, owner) if isinstance(bounds, slice) else None
+    return count is not None and not range(count)[bounds]
 
 
 def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
