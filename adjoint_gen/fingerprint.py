@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from enum import Enum, EnumType
+from inspect import Signature
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -74,7 +75,7 @@ def stated(value: object) -> str:
 
 
 def described(value: object) -> str:
-    """What identifies a module, function or class across processes; empty for every other value.
+    """What identifies a module, function, class or signature across processes, and ``()``; empty for every other value.
 
     A Python function from outside the standard library, NumPy and SciPy is described by its code; what that asks for is
     for others to say.
@@ -88,6 +89,10 @@ def described(value: object) -> str:
         return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
     if isinstance(value, type):
         return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}{_fields(value)}"
+    if type(value) is tuple and not value:
+        return "()"
+    if isinstance(value, Signature):
+        return f"signature {[(str(p.kind), p.name, stated(p.default)) for p in value.parameters.values()]}"
     primal = attribute_of(value, "__wrapped__").value
     if isinstance(primal, FunctionType):
         if type(value).__module__.startswith("adjoint_gen."):

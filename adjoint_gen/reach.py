@@ -17,7 +17,9 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 READ: Final = ("numpy", "scipy")
 """Libraries whose functions have texts like the user's, where no rule speaks of them."""
 _OF_STRUCTURES: Final = "adjoint_gen.unflattening"
-_LOWERED: Final = tuple(f"adjoint_gen.frontend.containers.{name}" for name in ("item_iterators", "bounded_deques"))
+_LOWERED: Final = tuple(
+    f"adjoint_gen.frontend.{name}" for name in ("containers.item_iterators", "containers.bounded_deques", "library.signatures")
+)
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
 Place: TypeAlias = Literal[

@@ -83,14 +83,16 @@ def filled(rows, out):
 
 
 def under_a_first_row(rows):
-    table = np.empty((rows.shape[0] + 1,) + rows.shape[1:], dtype="float64")
+    longer = (len(rows) + 1,)
+    table = np.empty(longer + rows.shape[1:], dtype="float64")
     table[0] = 1.0
     filled(rows, out=table[1:])
     return np.sum(table**3)
 
 
 def in_pairs(rows):
-    pairs = np.zeros(rows.shape[:-1] + (2,))
+    two = (2,)
+    pairs = np.zeros(rows.shape[:-1] + two)
     pairs[..., 1] = np.sum(rows)
     return pairs
 
@@ -99,3 +101,20 @@ def in_pairs(rows):
 @pytest.mark.parametrize("rows", [POINTS, POINTS[0]])
 def test_the_rest_of_a_shape_may_be_nothing(f, rows):
     check_grads(f, (rows,))
+
+
+ROWS = np.array([[0.4, 1.2], [-0.3, 0.7]])
+
+
+def by_its_rank(x):
+    if getattr(x, "shape", ()) == ():
+        terms = x * ROWS[0] + ROWS[1]
+    else:
+        terms = np.outer(x, ROWS[0]) + ROWS[1]
+    terms[-1] *= 2.0
+    return terms
+
+
+@pytest.mark.parametrize("x", [0.8, np.array(0.8), np.array([0.3, 0.9, -0.2])])
+def test_shapes_of_other_lengths_differ(x):
+    check_grads(by_its_rank, (x,))

@@ -7,7 +7,7 @@ from typing import Final
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import SHOWING, is_sparse, of_factors
 
-LEVELS: Final = ("debug", "info", "warning", "error", "critical", "exception", "log")
+LEVELS: Final = ("debug", "info", "warning", "warn", "error", "critical", "exception", "log")
 """The functions of ``logging``, and methods of loggers, that log something."""
 
 LOGGERS: Final = frozenset({("Logger",)})

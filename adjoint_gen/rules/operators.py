@@ -313,7 +313,8 @@ nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.hasattr, builtins.callable, kind=python_bool)
 nondifferentiable(  # they show what they are given, and leave it alone
-    builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in LEVELS), effect=Effect.IMPURE,
+    builtins.print, fail, warnings.warn, *(getattr(logging, name) for name in LEVELS if hasattr(logging, name)),
+    effect=Effect.IMPURE,
 )
 nondifferentiable(
     logging.getLogger,

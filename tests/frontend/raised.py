@@ -12,6 +12,7 @@ import dataclasses
 import decimal
 import enum
 import functools
+import inspect
 import itertools
 import math, statistics
 import operator
@@ -2781,3 +2782,13 @@ def errors_are_kept_by_what_is_called_otherwise(xs):
     with KeepingUnderOtherNames([], xs[0]):  #! what="`with` of what may keep an error"
         raise ValueError
     return xs[0] * xs[1]
+
+
+def with_a_table(x, w=np.ones(2)):
+    return x * w[0]
+
+
+def a_default_that_all_bound_calls_share(x):
+    bound = inspect.signature(with_a_table).bind(x)  #! what="the default of `w` is no number, flag or text"
+    bound.apply_defaults()
+    return np.sum(with_a_table(*bound.args))

@@ -39,6 +39,7 @@ from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfit
 from adjoint_gen.frontend.library.operator_functions import as_operator
 from adjoint_gen.frontend.library.overwritten import output_of_filter, overwriting, without_same_dtype
 from adjoint_gen.frontend.library.several_results import several_results
+from adjoint_gen.frontend.library.signatures import of_signatures
 from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
@@ -120,7 +121,7 @@ def call_value(low: Lowering, node: gast.Call, callee: Value, values: Sequence[V
     def again(function: Value, args: Sequence[Value], params: Named) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (tested, as_operator, of_objects, chosen, applied, taken, solved, of_array_api):
+    for special in (tested, as_operator, of_objects, chosen, applied, taken, solved, of_array_api, of_signatures):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):

@@ -14,6 +14,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.lists import settle_held
+from adjoint_gen.frontend.library.signatures import of_signature
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial
 from adjoint_gen.frontend.names.resolve import Data, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Value
@@ -152,6 +153,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None
             return low.bind(op_of(function) or "", (whole, *map(Const, more)), node.attr, (), Effect.RAISES)
     if found is not None or isinstance(owner, MadeOf) or not isinstance(owner, Known):
         return found
+    if (found_of := of_signature(owner, node.attr)) is not None:
+        return found_of
     meaning = meaning_of_attribute(low.program.asked, owner, node.attr)
     return None if meaning is None else low.read_outside(node, meaning)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import functools
+import inspect
 import sys
 import types
 from collections.abc import Callable
@@ -122,12 +123,12 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
 
 def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meaning:
     value, held = found.value, found.where in ("closure", "namespace")
-    if asked.is_stated(value, module):
+    if asked.is_stated(value, module) or (type(value) is tuple and not value):
         return Const(value)
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
-    known = drawn or value is sys.modules or isinstance(value, _STATIC)
+    known = drawn or value is sys.modules or isinstance(value, (*_STATIC, inspect.Signature))
     if known or _of_library(value) or (rule_of(value) is not None and not seen_through(value)):
         return Known(value, spelling, home)
     if (made := _applied(asked, spelling, home, value)) is not None:

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.objects.object_calls import truth_of
 from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there, undoing
+from adjoint_gen.frontend.storage.subscripts import known_length
 from adjoint_gen.frontend.text.optionals import is_node, is_union
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 
@@ -81,8 +82,12 @@ _DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
 def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
     """What a comparison of constants, or of dtypes, gives, ``key == "bias"`` in a loop over a dict's keys; None for any other.
 
-    A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item.
+    A constant of Python's is equal to no tuple or list; a number of NumPy's is compared with each item. Tuples of other
+    lengths differ: ``x.shape == ()``.
     """
+    lengths = [_length(low, side) for side in (left, right)] if isinstance(op, gast.Eq | gast.NotEq) else [None]
+    if None not in lengths and (lengths[0] != lengths[1] or not lengths[0]):
+        return (lengths[0] == lengths[1]) == isinstance(op, gast.Eq)
     keys = [_keys(low, side) for side in (left, right)]
     if None not in keys and not isinstance(op, gast.In | gast.NotIn):
         return bool(_DECIDED[type(op)](*keys))
@@ -104,6 +109,18 @@ def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None
         return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
     except TypeError:
         return None
+
+
+def _length(low: Lowering, side: Arg) -> int | None:
+    """How many items a tuple or a shape has, where that is known; None of anything else."""
+    match side:
+        case Pack(kind="tuple", items=items):
+            return len(items)
+        case Const(value=tuple() as value) if type(value) is tuple:
+            return len(value)
+        case Var() if (side in low.premises.shapes or low.kind(side).tag == "tuple") and not isinstance(side, Undefined):
+            return known_length(low, side)
+    return None
 
 
 def _keys(low: Lowering, side: Arg) -> Set[Any] | None:

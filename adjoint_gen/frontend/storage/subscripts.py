@@ -257,7 +257,7 @@ def _has_nothing_at(low: Lowering, owner: Value, index: Arg) -> bool:
     """Whether a slice of a shape or tuple of known length is empty: ``x.shape[1:]`` of a vector."""
     if not isinstance(owner, Var) or not (owner in low.premises.shapes or low.kind(owner).tag == "tuple"):
         return False
-    bounds = constant(index) if isinstance(index, Pack) and index.kind == "slice" else None
+    bounds: Any = constant(index) if isinstance(index, Pack) and index.kind == "slice" else None
     count = known_length(low, owner) if isinstance(bounds, slice) else None
     return count is not None and not range(count)[bounds]
 
