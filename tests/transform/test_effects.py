@@ -342,6 +342,7 @@ def logged(x):
     h = x * 2.0
     LOG.info("h is %s", h)
     logging.warning("sum is %r", np.sum(h))
+    logging.warn("of %d", len(h))
     if logger.isEnabledFor(logging.INFO):
         logger.log(logging.INFO, "x is %s of %d", x, len(x))
     return np.sum(h * h)
