@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import axes, fresh, operand, value
-from adjoint_gen.rules.listing import as_index, at_key
+from adjoint_gen.rules.listing import as_index, at_key, of_keys
 from adjoint_gen.rules.table import result_kind
 
 
@@ -85,10 +86,17 @@ def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     if isinstance(step, Pack) and step.kind == "slice" and kind.tag != "dict":
         ends = constant(step)
         return Kind(kind.tag, items=kind.items[ends]) if isinstance(ends, slice) else Kind(kind.tag)
-    any_of = kind.items[0]
-    for item in kind.items[1:]:
-        any_of = join(any_of, item)
-    return any_of
+    any_of = reduce(join, kind.items)
+    return any_of if any_of != UNKNOWN else _any_record(kind.items) or UNKNOWN
+
+
+def _any_record(kinds: tuple[Kind, ...]) -> Kind | None:
+    """One of several dicts of other keys each, of what has no derivative and is of one kind; None for all else."""
+    values = [value for kind in kinds for value in kind.items]
+    if not values or any(kind.tag != "dict" or kind.is_table or kind.is_open for kind in kinds):
+        return None
+    keys, value = reduce(join, map(of_keys, (kind for kind in kinds if kind.keys))), reduce(join, values)
+    return Kind("dict", items=(keys,), element=value) if value.still and value.rank == 0 else None
 
 
 def _indexed(dims: tuple[Dim, ...], steps: tuple[Arg, ...], call: Call) -> tuple[Shape, bool] | None:

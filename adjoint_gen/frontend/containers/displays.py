@@ -47,8 +47,8 @@ def through_display(
         return None
     if function is len:
         return Const(len(first.items))
-    if (function is max or function is min) and len(first.items) > 1:
-        return best_of(low, node, function, first.items, base)
+    if (function is max or function is min) and first.items:
+        return best_of(low, node, function, first.items, base) if first.items[1:] else first.items[0]
     if (function is any or function is all) and all(type(constant(item)) is bool for item in first.items):
         return Const(function(map(constant, first.items)))
     return None

@@ -274,3 +274,15 @@ def _defaults(kind: Kind) -> Iterator[str]:
 
 def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:
     return sort(kind) or any(_holds(inner, sort) for inner in kind.inside)
+
+
+def is_empty_outside(low: Lowering, owner: Value) -> bool:
+    """Whether this is an empty dict outside the function, perhaps in another one: nobody stores into it."""
+    root: object = owner
+    while isinstance(root, Var) and (made := low.writing.bound.get(root)) is not None and made.op == GETITEM:
+        root = made.args[0]
+    if not isinstance(owner, Var) or all(outer.var != root for outer in low.premises.outers.values()):
+        return False
+    low.rely(owner)
+    kind = low.kind(owner)
+    return kind.tag == "dict" and not kind.items

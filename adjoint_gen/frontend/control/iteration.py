@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek, table
-from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, kept_key
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_empty_outside, kept_key
 from adjoint_gen.frontend.containers.lists import refuse_stale
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
@@ -198,6 +198,8 @@ def _in_dict(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted 
             return dicts.shown_items(low, node, dict_nodes.shown(low, node, owner, sort), sort).items
 
         return Listed(shown(), lambda position: shown()[position])
+    if is_empty_outside(low, owner):
+        return Listed(())
     if dicts.held_in(low, owner) is None:
         return _of_kept(low, node, owner, sort)
     items = dicts.shown_items(low, node, owner, sort).items
