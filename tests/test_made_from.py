@@ -151,6 +151,19 @@ def test_defaults_are_read_when_it_is_called(monkeypatch):
     assert gradient(1.0, 1.0) == 10.0
 
 
+def test_defaults_by_name_are_those_of_parameters_by_name_only(monkeypatch):
+    def helper(x, k=2.0):
+        return k * x * x
+
+    gradient = grad(lambda x: helper(x))
+    assert gradient(1.0) == 4.0
+    monkeypatch.setattr(helper, "__kwdefaults__", {"k": 5.0})  # of which Python takes no notice
+    assert gradient(1.0) == 4.0
+    monkeypatch.setattr(helper, "__defaults__", None)
+    with pytest.raises(TypeError):
+        gradient(1.0)
+
+
 Scaled = collections.namedtuple("Scaled", "x k", defaults=(2.0,))
 
 

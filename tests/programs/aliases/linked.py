@@ -88,3 +88,19 @@ def updated_by_dicts_beside_objects(x):
     own = {"b": x[3], "c": x[0]}
     more = {**held, **own, "a": 2.0}
     return sum(v * k for k, v in enumerate(held.values())) * head.next.value + sum(v * k for k, v in enumerate(more.values()))
+
+
+class Short:
+    __init__ = lambda self, value, next: (setattr(self, "value", value), setattr(self, "next", next), None)[2]  # noqa: E731
+
+
+@program(A4)
+def linked_list_of_a_class_with_a_lambda(x):
+    head = None
+    for v in x:
+        head = Short(v * v, head)
+    s = 0.0
+    while head is not None:
+        s = s * 0.5 + head.value
+        head = head.next
+    return s
