@@ -156,5 +156,4 @@ def defaults_of(function: FunctionType) -> dict[str, Any]:
     """
     code, (given, by_name) = function.__code__, own_defaults(function)
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
-    named = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]  # Python asks for no others there
-    return {**dict(zip(names, given, strict=True)), **{name: by_name[name] for name in sorted(named) if name in by_name}}
+    return {**dict(zip(names, given, strict=True)), **dict(sorted(by_name.items()))}
