@@ -1010,8 +1010,27 @@ def a_generator_that_goes_through_what_is_none(x):
 def a_key_of_a_dict_among_others(x):
     t = Ringed(x)
     d = {"v": x, "to": t}
-    d["w"] = t.up.w  #! what="each has the keys that it is displayed with"
-    return d["w"]
+    return t.up.w * d["w"]  #! what="each has the keys that it is displayed with"
+
+
+def a_late_key_of_a_dict_among_others(x):
+    t = Ringed(x)
+    d = {"v": x, "to": t}
+    d["w"] = t.up.w
+    return d["w"] if "w" in d else x  #! what="only the running program knows its keys"
+
+
+def all_keys_of_a_dict_among_others(x):
+    t = Ringed(x)
+    d = {"v": x, "to": t}
+    d["w"] = t.up.w
+    return d["w"] * len(d.keys())  #! what="only the running program knows its keys"
+
+
+def a_late_attribute_of_none(x):
+    t = Ringed(x)
+    t.up.mark = None  #! what="`.mark` may get None once it is made"
+    return t.up.w
 
 
 def a_change_of_a_dict_among_others(x):
