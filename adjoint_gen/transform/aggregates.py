@@ -84,7 +84,7 @@ LENGTH, BOUND = "builtins.len", "adjoint_gen.runtime.bound"
 _OF_ANY = (LENGTH, SEQUENCE, BOUND, "adjoint_gen.runtime.spread", "operator.not_", *LOOK_AT_KEYS)
 """What looks at a list or dict, and finds the same at that of any place."""
 _CONTAINERS = ("tuple", "list", "dict", "other")
-_ORDERS = (IN_ORDER, FIRST_LARGEST, FIRST_SMALLEST)
+_COMPARING = (IN_ORDER, FIRST_LARGEST, FIRST_SMALLEST, "operator.contains")
 
 
 def without_tuples(trace: Trace) -> Trace:
@@ -311,10 +311,10 @@ class _Columns:
                 yield replace(stmt, args=(next(self.leaves(owner)), *rest))
             case Bind(op=op, args=(Var() as owner, Const(value=size))) if op == SEQUENCE and self._size(owner) == size:
                 pass
-            case Bind(op=op, args=(Var() as items, *rest)) if op in _ORDERS and self._is_flat(items, "str"):
+            case Bind(op=op, args=(Var() as items, *rest)) if op in _COMPARING and self._is_flat(items, "str"):
                 made, making = self.whole(items, stmt.origin)
                 yield making
-                yield replace(stmt, args=(made, *rest))
+                yield replace(stmt, args=(made, *map(self.tree, rest)))
             case Bind(op="numpy.array" | "numpy.asarray", args=(Var() as items,), params=()) if self._is_flat(items):
                 columns = [self.names.fresh() for _ in self.leaves(items)]
                 for column, one in zip(columns, self.leaves(items), strict=True):

@@ -182,3 +182,25 @@ def test_what_was_empty_outside_may_hold_something_later():
     np.testing.assert_allclose(derivative(X), [1.4, 0.0, 0.0, 0.0])
     outside["b"]["a"] = 1
     np.testing.assert_allclose(derivative(X), [1.4, 2.6, 0.0, 0.0])
+
+
+def cheapest_way_through_a_grid(x):
+    cost, n = np.outer(x, x) + 0.1, 4
+    best, frontier = {(0, 0): cost[0, 0]}, [(0, 0)]
+    while frontier:
+        reached = []
+        for i, j in frontier:
+            for down, right in ((1, 0), (0, 1)):
+                place = (i + down, j + right)
+                if place[0] < n and place[1] < n:
+                    c = best[i, j] + cost[place]
+                    if place not in best or c < best[place]:
+                        best[place] = c
+                        if place not in reached:
+                            reached.append(place)
+        frontier = reached
+    return best[n - 1, n - 1] + best[0, 2] ** 2
+
+
+def test_what_is_in_a_list_of_tuples():
+    check_grads(cheapest_way_through_a_grid, (X,), order=2)
