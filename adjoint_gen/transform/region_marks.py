@@ -27,7 +27,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
-from adjoint_gen.rules.listing import KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS, TABLE, element
+from adjoint_gen.rules.listing import COUNTED, KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, with_leaves
@@ -230,7 +230,7 @@ class Marks:
                 yield replace(stmt, op=REFERENCE)
             case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
-            case Bind(op=op) if op in OF_SETS:  # of which nothing in it is a reference
+            case Bind(op=op) if op in OF_SETS or op == COUNTED:  # nothing in what it makes is a reference
                 made = self.regions.names.fresh()
                 yield replace(stmt, target=made)
                 yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)

@@ -1,5 +1,9 @@
 """Dicts by words that only the running program knows, in lists; what texts become is known: integers and texts."""
 
+import itertools
+import math
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -28,6 +32,29 @@ def by_their_letters(x):
     return sum(v * len(name) for name, v in held.items())
 
 
-@pytest.mark.parametrize("f", [listed_one_by_one, listed_at_once, by_their_letters])
+def weighted_by_documents(x):
+    weights, tables = dict(zip("abcd", x, strict=True)), []
+    documents = Counter(word for text in TEXTS for word in set(text.split()))
+    for text in TEXTS:
+        counts = Counter(text.split())
+        n = sum(counts.values())
+        tables.append({w: c / n * math.log(1 + len(TEXTS) / documents[w]) * weights[w] for w, c in counts.items()})
+
+    def likeness(one, other):
+        lengths = sum(v * v for v in one.values()) * sum(v * v for v in other.values())
+        return sum(v * other[w] for w, v in one.items() if w in other) / math.sqrt(lengths)
+
+    return sum(likeness(one, other) for one, other in itertools.combinations(tables, 2))
+
+
+def counted_twice(x):
+    words, total = Counter(word for text in TEXTS for word in text.split()), 0.0
+    for text in TEXTS:
+        for word, count in Counter(text.split()).items():
+            total += count / words[word] * x[count]
+    return total
+
+
+@pytest.mark.parametrize("f", [weighted_by_documents, counted_twice, listed_one_by_one, listed_at_once, by_their_letters])
 def test_derivatives(f):
     check_grads(f, (X,), order=2)
