@@ -31,7 +31,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
-from adjoint_gen.orders import recorded_adjoint
+from adjoint_gen.orders import adjoint_of, recorded, recorded_adjoint
 from adjoint_gen.pipeline import through
 from adjoint_gen.transform.draws import with_standard_draws
 from tests import checkpointing
@@ -268,8 +268,8 @@ RANDOM = [of_noise, of_masks, of_nested_noise, of_moving_noise, of_chances]
 @pytest.mark.parametrize("f", part([*WITH.values(), *RANDOM], 2), ids=lambda f: f.__name__)
 def test_what_is_made_of_them_are_traces(f):
     primal = with_standard_draws(lower(f, {"x": kind_of(X, "x")}, Asked(f)), (0,))
-    check(through("print", through("finish", recorded_adjoint(primal, 0, "grad"))))
-    check(recorded_adjoint(primal, 0, "grad", apart=True))
+    check(through("print", through("finish", recorded(adjoint_of(primal, 0, "grad")))))
+    check(recorded_adjoint(primal, 0, "grad"))
 
 
 def seeded(call):

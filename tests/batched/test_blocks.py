@@ -12,7 +12,7 @@ from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check as checked
-from adjoint_gen.orders import Order, recorded_adjoint
+from adjoint_gen.orders import Order, adjoint_of, recorded
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.runtime import for_each, unbroadcast, unbroadcast_each
 from adjoint_gen.simplify.passes import simplify
@@ -129,7 +129,7 @@ def test_the_pass_gives_a_trace_that_means_the_same(case):
     value = function(*copy.deepcopy(args))
     for made, like in (
         (simplify(forward(primal, wrt, simplify)), [args[k] for k in wrt]),
-        (recorded_adjoint(primal, wrt, "vjp"), leaves(value)),
+        (recorded(adjoint_of(primal, wrt, "vjp")), leaves(value)),
     ):
         seeds = [rng.normal(size=(3, *np.shape(leaf))) for leaf in like]
         try:
