@@ -15,7 +15,6 @@ from adjoint_gen.frontend.text.syntax import (
     Section,
     assign,
     at,
-    bind,
     branch,
     constant,
     interrupted,
@@ -206,7 +205,7 @@ def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
 
 
 def with_yields(
-    nodes: Sequence[gast.stmt], taken: Callable[[Any, gast.AST], list[gast.stmt]], ended: str, item: str
+    nodes: Sequence[gast.stmt], taken: Callable[[Any, gast.AST], list[gast.stmt]], ended: str
 ) -> list[gast.stmt]:
     """The statements of a generator, with what is done with each value where it yields it."""
 
@@ -214,12 +213,8 @@ def with_yields(
         match node:
             case gast.Expr(value=gast.Yield(value=value)):
                 return taken(constant(None, node) if value is None else value, node)
-            case gast.Expr(value=gast.YieldFrom(value=value)):
-                return [at(node, gast.For(bind(item, node), value, taken(load(item, node), node), [], None))]
             case gast.Return():
                 return [at(node, Leave(ended))]
-            case gast.Nonlocal():
-                return []
             case gast.Try():  # of what opens a context
                 return with_others([interrupted(node), *node.body, *node.finalbody], yielding)
         return None

@@ -273,7 +273,7 @@ class Writer(Pulls):
             body = rewritten(inside, lambda jump: Leave(done if isinstance(jump, gast.Break) else turn))
             return [assign(target, value, place), at(place, Section(turn, body))]
 
-        body = with_yields(tree.body, taken, ended, self.fresh("item"))
+        body = with_yields(tree.body, taken, ended)
         self._roots.append([*first, *tree.body])
         run = [*ahead, *self.block([*first, at(node, Section(ended, body))])]
         self._roots.pop()

@@ -15,7 +15,7 @@ from typing import Any, Final
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, rewritten
+from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, without_end
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, branch, constant, expression, load, written
@@ -88,8 +88,10 @@ class Uses:
                 text = "while True:\n    out\n    if not new: break\n    body"
                 return written(node, text, out=out, new=new, body=self.block(body))
             case gast.For(target=target, iter=through, body=body, orelse=orelse):
+                if self._goes_through(through) and orelse:
+                    return self.block(without_end(node, self._writer.fresh))
                 if self._goes_through(through):
-                    return self._loop(node, target, through, self.block(body), self.block(orelse))
+                    return self._loop(node, target, through, self.block(body))
                 through = self._spilled(through, out)
                 return [*out, at(node, gast.For(target, through, self.block(body), self.block(orelse), None))]
             case gast.AugAssign(target=target, op=op, value=value):
@@ -137,23 +139,13 @@ class Uses:
         taken = [at(node, Section(none, [step])), branch(load(found, node), body, self.block(orelse), node)]
         return [assign(found, constant(True, node), node), *taken]
 
-    def _loop(
-        self, node: Any, target: Any, through: Any, body: list[gast.stmt], orelse: Sequence[gast.stmt] = ()
-    ) -> list[gast.stmt]:
+    def _loop(self, node: Any, target: Any, through: Any, body: list[gast.stmt]) -> list[gast.stmt]:
         """A loop that goes through the iterator."""
-        fresh = self._writer.fresh
-        done, ended = fresh("done"), fresh("ended")
-        first, steps = self._writer.through(through, target, [at(node, Leave(ended if orelse else done))])
-        first, steps = self.block(first), self.block(steps)
-        if orelse:
-            body = rewritten(body, lambda jump: Leave(done) if isinstance(jump, gast.Break) else jump)
-        loop = written(node, "while True: body", body=[*steps, *body])
-        if not orelse:
-            return [at(node, Section(done, [*first, *loop]))]
-        inside = [*first, at(node, Section(ended, loop))]
-        text, through_all = "through = False; section\nif through: after", fresh("through")
-        section = at(node, Section(done, [*inside, assign(through_all, constant(True, node), node)]))
-        return written(node, text, through=through_all, section=[section], after=list(orelse))
+        done = self._writer.fresh("done")
+        first, steps = self._writer.through(through, target, [at(node, Leave(done))])
+        first = self.block(first)  # which may give the iterator another name
+        loop = written(node, "while True: body", body=[*self.block(steps), *body])
+        return [at(node, Section(done, [*first, *loop]))]
 
     # --- expressions ------------------------------------------------------------------------------------------------
 

@@ -308,7 +308,7 @@ class Pulls(Walks):
     ) -> tuple[list[tuple[str, Any]], Callable[[Step], list[gast.stmt]]]:
         """The names of a generator, and what stands for a step of it."""
         place = self.fresh("place")
-        body = [one for node in body for one in self.one_by_one(self._with_yields(node))]
+        body = [one for node in body for one in self.one_by_one(node)]
         begun, body = self._at_once(body, [name for name, _ in given])
         given = [*given, *begun]
         self._roots.append(body)
@@ -348,6 +348,7 @@ class Pulls(Walks):
                 inner.id = called[inner.id]
             if not own:
                 gast.copy_location(inner, call)
+        tree.body = [self._with_yields(node) for node in tree.body]
         return tree, called
 
     def _renamed(self, call: Any) -> tuple[list[gast.stmt], dict[str, Any]]:
