@@ -83,3 +83,32 @@ def in_order(x):
 @pytest.mark.parametrize("function", [ranks, in_order])
 def test_objects_that_refer_to_one_another(function):
     check_grads(function, (np.array([0.85, 1.5]),), order=1)
+
+
+class Bag:
+    def __init__(self, items):
+        self.items = items
+
+    def __len__(self):
+        return len(self.items)
+
+
+def pick(n, items):
+    return items[0] if n is not None and n < 3 else items[1]
+
+
+def bags(x):
+    held = {}
+    for i in range(4):
+        held.setdefault(i % 2, []).append(Bag([x[0] * i, x[1] ** 2]))
+    s = 0.0
+    for k in held:
+        for bag in held[k]:
+            s += pick(2, bag.items) * len(bag)
+            if bag:
+                s += bag.items[1]
+    return s
+
+
+def test_what_a_class_says_of_truth_is_asked_of_its_objects_only():
+    check_grads(bags, (np.array([0.85, 1.5]),), order=1)

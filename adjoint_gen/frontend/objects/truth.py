@@ -44,7 +44,8 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     if isinstance(value, Var) and (low.kind(value).tag == "list" or low.kind(value).is_table):
         return low.bind("builtins.len", (low.as_argument(value, node),))
     assert not isinstance(value, Undefined)
-    if low.program.modes.keeping and is_lost(low.kind(value)) and not is_foreign(low.writing.bound.get(value)):  # type: ignore[arg-type]
+    lost = low.program.modes.keeping and isinstance(value, Var) and is_lost(low.kind(value))
+    if lost and not is_foreign(low.writing.bound.get(value)):  # type: ignore[arg-type]
         low.program.seen.tested = True
         if any(map(has_truth, low.program.seen.classes.values())):
             raise refused(low, node, "it is not known whether this is one whose class says whether it is true")
