@@ -14,7 +14,7 @@ REFUSED = (
     "graph_eval", "orbit", "poly_matrix", "curve", "lisp", "anderson", "two_names_list",
     "items_sorted", "emas_late", "knapsack_branch", "tree_insert",
     "huffman_tree", "phases_of_integers",
-    "coroutine_avg", "mixed_tape", "local_class", "local_exception", "resistor_net", "bank_that_raises",
+    "coroutine_avg", "mixed_tape", "local_class", "local_exception", "bank_that_raises",
     "counting_decorator", "quadtree", "dict_trie", "model_kwargs", "topo_levels",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
