@@ -55,11 +55,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Before anything is collected: tests are made when their modules are imported.
 
-    A change is tried on the same examples each time; with ``--all`` Hypothesis looks for others.
+    A change is tried on the same examples each time; with ``--all`` Hypothesis looks for others. All modes that
+    ``check_grads`` asks for start from one lowering.
     """
     import hypothesis
 
+    from adjoint_gen import checking
     from tests import extent
+    from tests.fuzz.check import all_at_once
+
+    checking.examine = all_at_once(checking.examine)
 
     extent.everything = config.getoption("--all")
     hypothesis.settings.register_profile("change", derandomize=not extent.everything)

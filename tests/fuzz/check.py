@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import wraps
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -400,13 +401,19 @@ _latest: dict[tuple[Callable[..., Any], Callable[..., Any]], dict[Any, Any]] = {
 
 @contextmanager
 def lowered_once() -> Iterator[None]:
-    """The latest function is lowered once for the same kinds of arguments that share memory alike, whatever the modes."""
+    """The latest function is lowered once for the same kinds of arguments that share memory alike, whatever the modes.
+
+    What is made of a trace is kept with it, so that modes share that, too.
+    """
+    if hasattr(derive._lowered, "once"):
+        yield
+        return
 
     def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None) -> Any:
         if (function, before) not in _latest:
             _latest.clear()
         places = None if asked is None else shared_places(asked._arguments)
-        known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), places)
+        known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), places, asked and asked.modes)
         if key not in known:
             known[key] = before(function, kinds, asked), asked and list(asked.facts)
         found, questions = known[key]
@@ -414,11 +421,24 @@ def lowered_once() -> Iterator[None]:
             asked.answers(questions)
         return found
 
+    lowered.once = True
     derive._lowered, before = lowered, derive._lowered
     try:
         yield
     finally:
         derive._lowered = before
+
+
+def all_at_once(examine: Callable[..., Any]) -> Callable[..., Any]:
+    """What looks at a function in all modes, with one lowering of it, of which nothing was there before."""
+
+    @wraps(examine)
+    def examined(*args: Any, **options: Any) -> Any:
+        _latest.clear()
+        with lowered_once():
+            return examine(*args, **options)
+
+    return examined
 
 
 @contextmanager
