@@ -939,7 +939,7 @@ class WalkedTwice(Walked):
 
 def an_iterator_of_a_class(x):
     s = 0.0
-    for v in Countdown(x):  #! what="this use of an object"
+    for v in Countdown(x):  #! what="this generator of an object here"
         s += v
     return s
 
