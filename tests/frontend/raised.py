@@ -944,6 +944,23 @@ def an_iterator_of_a_class(x):
     return s
 
 
+class Remembering:
+    """It is gone through by what is gone through, and no iterator of its own."""
+
+    def __init__(self, x):
+        self.memory = deque([x], maxlen=2)
+
+    def __iter__(self):
+        return iter(self.memory)
+
+
+def an_iterator_of_something_else(x):
+    s = 0.0
+    for v in Remembering(x):  #! what="this use of an object"
+        s += v
+    return s
+
+
 def generators_of_two_classes(x):
     s = 0.0
     for one in (Walked(x), WalkedTwice(x)):
@@ -1025,6 +1042,17 @@ def all_keys_of_a_dict_among_others(x):
     d = {"v": x, "to": t}
     d["w"] = t.up.w
     return d["w"] * len(d.keys())  #! what="only the running program knows its keys"
+
+
+def a_late_attribute_that_may_be_there(x):
+    t = Ringed(x)
+    t.up.mark = x
+    return t.mark if hasattr(t, "mark") else x  #! what="`.mark` may not be there yet"
+
+
+def an_attribute_by_a_late_name(x):
+    t = Ringed(x)
+    return getattr(t.up, "wk"[np.argmax(x)])  #! what="an attribute of an object whose name only the running program knows"
 
 
 def a_late_attribute_of_none(x):
