@@ -944,19 +944,20 @@ def an_iterator_of_a_class(x):
     return s
 
 
-class Remembering:
-    """It is gone through by what is gone through, and no iterator of its own."""
+class ThroughAnother:
+    """Its iterator is none."""
 
-    def __init__(self, x):
-        self.memory = deque([x], maxlen=2)
+    def __init__(self, x, memory):
+        self.x, self.memory = x, memory
 
     def __iter__(self):
-        return iter(self.memory)
+        return self.memory
 
 
-def an_iterator_of_something_else(x):
-    s = 0.0
-    for v in Remembering(x):  #! what="this use of an object"
+def an_iterator_that_is_none(x):
+    t = Ringed(x)
+    s = t.up.w
+    for v in ThroughAnother(x, t):  #! what="this use of an object"
         s += v
     return s
 
