@@ -9,6 +9,7 @@ from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.escape import handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.trace import Bind, CallFunction, Effect, Trace, Var
+from adjoint_gen.ir.views import INSERT
 from adjoint_gen.ir.walk import reads, statements, variables
 
 
@@ -50,7 +51,7 @@ class Keepers:
             yield from group
         for stmt in statements(function.body):
             match stmt:
-                case Bind(effect=Effect.IMPURE):
+                case Bind(op=op, effect=effect) if effect is Effect.IMPURE or op == INSERT:
                     yield from reads(stmt)
                 case CallFunction():
                     yield from (v for v in reads(stmt) if self.may_keep(stmt, v))

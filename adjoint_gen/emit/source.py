@@ -80,7 +80,8 @@ def emit(*traces: Trace, header: str) -> str:
         if not once:
             break
         functions = [f for f in functions if once.get(f.name, f.name) == f.name]
-        printed = {name: printed[once.get(name, name)] for name in printed}
+        called = {printed[name]: printed[kept] for name, kept in once.items()}  # also what was found to be one of them before
+        printed = {name: called.get(shown, shown) for name, shown in printed.items()}
     lines: list[str] = []
     for f in functions:
         lines += ["", "", *function_lines(trees[f.name], summary(f.doc) if is_library(f.source.module) else f.doc)]
