@@ -91,7 +91,7 @@ def _samples(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
     start, stop = (as_array(low, given.pop(name)) for name in ("start", "stop"))
     samples = low.bind("numpy.linspace", (start, stop), base, list(given.items()), Effect.RAISES)
     whole = low.bind("operator.sub", (stop, start))
-    return Pack("tuple", (samples, low.bind("operator.truediv", (whole, Const(count - closed)))))
+    return Pack("tuple", (samples, low.bind("numpy.divide", (whole, Const(count - closed)))))  # no number of Python's
 
 
 def _triangle(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:
