@@ -66,14 +66,15 @@ def emit(*traces: Trace, header: str) -> str:
     avoid = {"np", "math", *spelled.values(), *printed.values()}
     spellings = {name: names(f.trace, lives[name], avoid) for name, f in foldings.items()}
     taken.update(printed.values(), *(s.values() for s in spellings.values()))
+    stores = [f for f in functions if lives[f.name].writes]
+    inferred = {f.name: infer(f) for f in stores}
+    negative = {f.name: floats(f).union(v for v, kind in inferred[f.name].items() if kind.has_negatives) for f in stores}
     while True:
         modules = Modules(taken, spelled)
         trees = {}
         for f in functions:
-            live = lives[f.name]
-            kinds = infer(f) if live.writes else {}
-            stored = frozenset(array for array, _ in live.writes)
-            signed = floats(f).union(v for v, kind in kinds.items() if kind.has_negatives) if live.writes else ()
+            kinds, signed = inferred.get(f.name, {}), negative.get(f.name, ())
+            stored = frozenset(array for array, _ in lives[f.name].writes)
             expressions = Expressions(spellings[f.name], foldings[f.name].folded, modules, printed, signed=signed)
             trees[f.name] = definition(foldings[f.name].trace, expressions, kinds, stored)
         once = identical_functions(functions[:-len(traces)], trees)

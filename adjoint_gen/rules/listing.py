@@ -60,6 +60,8 @@ SEQUENCE: Final = "adjoint_gen.runtime.sequence"
 MEMBERS: Final = "adjoint_gen.runtime.members"
 COUNTED: Final = "adjoint_gen.runtime.counted"
 """What a set holds, as a list, and ``Counter(items)``."""
+COUNTS: Final = "Counter"
+"""What a ``Counter`` is said to call where a key is missing: it gives 0 there, and does not keep it."""
 
 IN_ORDER: Final = "adjoint_gen.runtime.in_order"
 FIRST_LARGEST: Final = "adjoint_gen.runtime.first_largest"

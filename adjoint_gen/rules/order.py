@@ -14,7 +14,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import KindRule, as_array, fresh, means, operand, reduced, value
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import COUNTS, element
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
@@ -170,7 +170,7 @@ nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, in_turn, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(
-    counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT, default="Counter")
+    counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT, default=COUNTS)
 )
 nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
 nondifferentiable(first_largest, first_smallest, shortest, kind=lambda call: INT)

@@ -24,6 +24,7 @@ from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.slots import only_holds
 from adjoint_gen.analysis.storage import changes_at, handed_out, storage
 from adjoint_gen.analysis.updates import BROADCASTS
+from adjoint_gen.analysis.use_counts import by_name
 from adjoint_gen.ir.joins import hands_tapes, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
@@ -67,15 +68,16 @@ GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
 
 def own_loads(trace: Trace) -> Trace:
     """The trace with a copy of each load that may be a view and may be used when its array has changed."""
-    copy = copy_for(trace)
-    functions = tuple(replace(_owning(replace(f, functions=trace.functions), copy), functions=()) for f in trace.functions)
-    return replace(_owning(trace, copy), functions=functions)
+    copy, keepers = copy_for(trace), Keepers(by_name(trace.functions))
+    each = (_owning(replace(f, functions=trace.functions), copy, keepers) for f in trace.functions)
+    functions = tuple(replace(f, functions=()) for f in each)
+    return replace(_owning(trace, copy, keepers), functions=functions)
 
 
-def _owning(trace: Trace, copy: str) -> Trace:
+def _owning(trace: Trace, copy: str, keepers: Keepers) -> Trace:
     if not any(any(_changed(s)) or _is_whole(s) for s in statements(trace.body)):
         return trace
-    owner = _Owner(trace, copy)
+    owner = _Owner(trace, copy, keepers)
     body = owner.block(trace.body)
     result = map_arg(trace.result, lambda v: owner.same.get(v, v))
     return replace(trace, body=rename(body, owner.same), result=result)
@@ -124,8 +126,8 @@ class _Rest:
 
 
 class _Owner:
-    def __init__(self, trace: Trace, copy: str) -> None:
-        self.copy = copy
+    def __init__(self, trace: Trace, copy: str, keepers: Keepers) -> None:
+        self.copy, self.keepers = copy, keepers
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.kinds: Mapping[Var, Kind] = infer(trace)
@@ -141,7 +143,6 @@ class _Owner:
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
         self.result = frozenset(variables(trace.result))
-        self.keepers = Keepers({f.name: f for f in trace.functions})
         self.handed, self.shares = handed_out(trace), hands_tapes(trace)
         self.loads: defaultdict[Arg, set[Var]] = defaultdict(set)
         for load in (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM):

@@ -70,15 +70,19 @@ def dicts_that_refer_to_others(x):
     return tree["total"] * tree["children"][1]["total"]
 
 
-def may_get_none(x):
-    head = linked(x)
-    head.mark = None if x[0] > 0 else head.value
-    head.below.mark = head.value
-    n, total = head, 0.0
+def sum_of_marks(n):
+    total = 0.0
     for _ in range(2):
         total += n.value if n.mark is None else n.mark
         n = n.below
     return total
+
+
+def may_get_none(x):
+    head = linked(x)
+    head.mark = None if x[0] > 0 else head.value
+    head.below.mark = head.value
+    return sum_of_marks(head)
 
 
 RIGHT = [may_get_none, totals_of_a_tree, cumulated, refers_to_what_came_before, dicts_that_refer_to_others]
@@ -148,11 +152,7 @@ def gets_none(x):
     head = linked(x)
     head.mark = None
     head.below.mark = head.value
-    n, total = head, 0.0
-    for _ in range(2):
-        total += n.value if n.mark is None else n.mark
-        n = n.below
-    return total
+    return sum_of_marks(head)
 
 
 def asks_for_all_keys(x):

@@ -13,7 +13,7 @@ import gast
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dict_methods, dicts
 from adjoint_gen.frontend.containers.dict_objects import change, contents, table
-from adjoint_gen.frontend.containers.keys import COUNTS, default_in
+from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.control.iterables import goes_through
 from adjoint_gen.frontend.control.iteration import iterate
@@ -22,7 +22,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Var
-from adjoint_gen.rules.listing import COUNTED, HAS, LIST, element
+from adjoint_gen.rules.listing import COUNTED, COUNTS, HAS, LIST, element
 
 
 def added(made: dict[Any, Any], one: dict[Any, Any], other: dict[Any, Any]) -> None:

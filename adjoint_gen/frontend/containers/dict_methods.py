@@ -83,4 +83,3 @@ def copy(items: dict[Any, Any]) -> dict[Any, Any]:
     for key in items:
         made[key] = items[key]
     return made
-

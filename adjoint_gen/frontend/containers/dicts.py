@@ -25,7 +25,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
     spelled,
     table,
 )
-from adjoint_gen.frontend.containers.keys import COUNTS, default_in, is_known, kept_key, kept_value, known_keys, missing
+from adjoint_gen.frontend.containers.keys import default_in, is_known, kept_key, kept_value, known_keys, missing
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
@@ -38,7 +38,7 @@ from adjoint_gen.frontend.storage.stores import own
 from adjoint_gen.frontend.storage.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Store, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import RECORD, TABLE
+from adjoint_gen.rules.listing import COUNTS, RECORD, TABLE
 
 METHODS = frozenset({
     "get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values", "move_to_end",

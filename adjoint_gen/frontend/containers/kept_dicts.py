@@ -15,7 +15,6 @@ from adjoint_gen.frontend.containers import dict_methods
 from adjoint_gen.frontend.containers.dict_objects import table
 from adjoint_gen.frontend.containers.dicts import has_keys, held_in, is_dict, is_kept, is_last, item, new_dict, table_of
 from adjoint_gen.frontend.containers.keys import (
-    COUNTS,
     KEYS_CHANGE,
     default_in,
     kept_key,
@@ -29,7 +28,7 @@ from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
-from adjoint_gen.rules.listing import HAS, KEYS
+from adjoint_gen.rules.listing import COUNTS, HAS, KEYS
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "clear": dict_methods.clear, "values": dict_methods.values,

@@ -29,14 +29,12 @@ from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import COUNTED, HAS, KEYS, RECORD
+from adjoint_gen.rules.listing import COUNTED, COUNTS, HAS, KEYS, RECORD
 
 _OF_INTEGERS: dict[str, Callable[..., int]] = {
     "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
 }
 _NUMBERS = (float, int, complex)
-COUNTS = "Counter"
-"""What a ``Counter`` is said to call where a key is missing: it gives 0 there, and does not keep it."""
 _OF_NAMES = (
     "cannot differentiate a `defaultdict` whose default is made of names of this function",
     "d.setdefault(key, ...) where a key may be missing",

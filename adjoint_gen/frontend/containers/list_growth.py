@@ -10,7 +10,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.containers.dicts import is_dict
-from adjoint_gen.frontend.containers.keys import COUNTS, default_in
+from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.lists import (
     as_item,
     become,
@@ -42,7 +42,7 @@ from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import COUNTS, element
 
 _AT_THE_FRONT = {"popleft": "pop", "appendleft": "insert"}
 """Methods of a deque, and what a list does at its first place."""

@@ -180,12 +180,11 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
-    known = put_together(op, left, right) or library_objects.operated(low, op, left, right)
-    for container in (kept_sets, counters, kept_dicts):
-        if (made := known or container.operated(low, op, left, right, node, base)) is not None:
-            return made
-    if (found := overloading.operated(low, op, left, right, node, base)) is not None:
-        return found
+    if (known := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
+        return known
+    for owner in (kept_sets, counters, kept_dicts, overloading):
+        if (found := owner.operated(low, op, left, right, node, base)) is not None:
+            return found
     if (found := sparse_matrices.operated(low, op, left, right, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (only_repeated(low, left, right) or only_repeated(low, right, left)):

@@ -96,8 +96,7 @@ def of_signatures(
     owner = binds.__self__ if isinstance(binds, MethodType) else None
     if not isinstance(owner, inspect.Signature):
         return None
-    foresee(node, partial(binds, *values, **dict(named)))
-    bound = binds(*values, **dict(named))
+    bound = foresee(node, partial(binds, **dict(named)), *values)
     parts = [_displayed(node, bound.arguments), *map(_names, _by_kind(owner)), _defaults(low, node, owner, bound.arguments)]
     shown = [Shown(node, part) if isinstance(part, Pack) else part for part in parts]
     made = gast.copy_location(gast.Call(Shown(node, Known(BoundArguments, "inspect.BoundArguments")), shown, []), node)
@@ -141,8 +140,8 @@ def _defaults(low: Lowering, node: gast.AST, owner: inspect.Signature, given: Ma
     return Pack("tuple", tuple(found))
 
 
-def of_signature(owner: Known, name: str) -> Known | Pack | None:
-    """An attribute of a signature: its methods that bind, and the names of its parameters; None of all else."""
+def of_signature(owner: Known, name: str) -> Known | None:
+    """A method of a signature that binds arguments; None of all else."""
     if not isinstance(owner.value, inspect.Signature):
         return None
     if name in ("bind", "bind_partial"):

@@ -287,7 +287,6 @@ def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:
     field = class_key(owner), node.attr
     found = item_of(low, field, _number(low, node, owner, node.attr), base)
     if may_lack(low, owner, node.attr) and (found == NONE or is_node(found)):
-        assert isinstance(found, Pack | Const)
         none = is_none(low, found) if isinstance(found, Pack) else Const(True)
         _raise_if(low, node, none, lack(low, owner, node.attr))
         if isinstance(found, Pack) and is_union(found):
