@@ -7,7 +7,7 @@ from typing import Final
 
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import by_name
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
 ZEROS: Final = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists", "repeat"})
@@ -15,8 +15,13 @@ ZEROS: Final = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime
 
 def summed_results(function: Trace) -> tuple[int, ...]:
     """Which results of a function are zeros to which it only adds."""
-    made = {s.target for s in function.body if isinstance(s, Bind) and s.op in ZEROS}
+    made = {s.target for s in function.body if isinstance(s, Bind) and _is_zeros(s)}
     return tuple(k for k, var in _results(function.result) if var in made and _only_added(function, var))
+
+
+def _is_zeros(stmt: Bind) -> bool:
+    """Whether a statement makes zeros; a list that repeats anything else is no sum that begins there."""
+    return stmt.op in ZEROS and (stmt.op != "repeat" or stmt.args[0] == Const(0.0))
 
 
 def summed_by_calls(trace: Trace) -> frozenset[Var]:
