@@ -7,6 +7,7 @@ import scipy.special as sp
 from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
+from adjoint_gen.rules.scipy.stats.sides import of_sides, side
 from adjoint_gen.rules.scipy.stats.standard import of_all, over
 from adjoint_gen.rules.table import d, derivative
 
@@ -24,24 +25,14 @@ def poisson_logpmf(y, k, mu, loc=0):
     return (over(np.where(y > -np.inf, k - loc, np.nan), mu) - 1.0) * d[mu]
 
 
-@derivative(stats.poisson.cdf, kind=of_all, costly=True)
+@of_sides(stats.poisson.cdf, stats.poisson.sf)
 def poisson_cdf(y, k, mu, loc=0):
-    return -(stats.poisson.pmf(np.floor(k - loc), mu) * d[mu])
+    return side(-(stats.poisson.pmf(np.floor(k - loc), mu) * d[mu]))
 
 
-@derivative(stats.poisson.sf, kind=of_all, costly=True)
-def poisson_sf(y, k, mu, loc=0):
-    return stats.poisson.pmf(np.floor(k - loc), mu) * d[mu]
-
-
-@derivative(stats.poisson.logcdf, kind=of_all, costly=True)
+@of_sides(stats.poisson.logcdf, stats.poisson.logsf)
 def poisson_logcdf(y, k, mu, loc=0):
-    return -(stats.poisson.pmf(np.floor(k - loc), mu) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[mu])
-
-
-@derivative(stats.poisson.logsf, kind=of_all, costly=True)
-def poisson_logsf(y, k, mu, loc=0):
-    return stats.poisson.pmf(np.floor(k - loc), mu) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[mu]
+    return side(-(stats.poisson.pmf(np.floor(k - loc), mu) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[mu]))
 
 
 # Of `n` trials: by the probability, the mass of one less of one trial less, and of as many.
@@ -66,24 +57,14 @@ def binom_logpmf(y, k, n, p, loc=0):
     return (over(hits, p) - over(n - hits, 1.0 - p)) * d[p]
 
 
-@derivative(stats.binom.cdf, kind=of_all, costly=True)
+@of_sides(stats.binom.cdf, stats.binom.sf)
 def binom_cdf(y, k, n, p, loc=0):
-    return -(one_less(np.floor(k - loc), n, p) * d[p])
+    return side(-(one_less(np.floor(k - loc), n, p) * d[p]))
 
 
-@derivative(stats.binom.sf, kind=of_all, costly=True)
-def binom_sf(y, k, n, p, loc=0):
-    return one_less(np.floor(k - loc), n, p) * d[p]
-
-
-@derivative(stats.binom.logcdf, kind=of_all, costly=True)
+@of_sides(stats.binom.logcdf, stats.binom.logsf)
 def binom_logcdf(y, k, n, p, loc=0):
-    return -(one_less(np.floor(k - loc), n, p) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[p])
-
-
-@derivative(stats.binom.logsf, kind=of_all, costly=True)
-def binom_logsf(y, k, n, p, loc=0):
-    return one_less(np.floor(k - loc), n, p) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[p]
+    return side(-(one_less(np.floor(k - loc), n, p) / np.exp(np.where(y > -np.inf, y, np.nan)) * d[p]))
 
 
 @shared
@@ -109,14 +90,9 @@ def bernoulli_logpmf(y, k, p, loc=0):
     return (over(hits, p) - over(1.0 - hits, 1.0 - p)) * d[p]
 
 
-@derivative(stats.bernoulli.cdf, kind=of_all, costly=True)
+@of_sides(stats.bernoulli.cdf, stats.bernoulli.sf)
 def bernoulli_cdf(y, k, p, loc=0):
-    return -(among(p) * np.equal(np.floor(k - loc), 0.0) * d[p])
-
-
-@derivative(stats.bernoulli.sf, kind=of_all, costly=True)
-def bernoulli_sf(y, k, p, loc=0):
-    return among(p) * np.equal(np.floor(k - loc), 0.0) * d[p]
+    return side(-(among(p) * np.equal(np.floor(k - loc), 0.0) * d[p]))
 
 
 # Of failures before the `n`-th success, and of trials up to the first.

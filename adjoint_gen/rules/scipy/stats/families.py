@@ -21,98 +21,80 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.scipy.stats.standard import of_all, plain, standard
-from adjoint_gen.rules.scipy.stats.standard import positive as not_negative
-from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.rules.text import with_several
+from adjoint_gen.rules.scipy.stats.sides import Rules, side
+from adjoint_gen.rules.scipy.stats.standard import plain, positive, standard
+from adjoint_gen.rules.table import d
 from adjoint_gen.runtime import quotient
 
 Text = Callable[..., Any]
 
 
-def family(of: Any, score: Text, *by_shapes: Text, inside: float = 0.5, drifts: tuple[Text, ...] = ()) -> None:
+def family(
+    of: Any, score: Text, *by_shapes: Text, inside: float = 0.5, drifts: tuple[Text, ...] = (),
+    tails: tuple[Text, Text] | None = None, bounded: bool = True,
+) -> None:
     """Register the rules of a distribution with any number of shapes.
 
     At a place ``t`` of the standard distribution ``score`` is the derivative of the logarithm of the density by the place, each
     of ``by_shapes`` that by a shape, and each of ``drifts`` that of the distribution function by a shape, over the density.
-    ``inside`` is a place where there is density, of whatever shape.
+    ``inside`` is a place where there is density, of whatever shape. ``tails`` are the density over what is below ``t`` and over
+    what is above, where they are known of all places. Unless it is ``bounded``, there is density at all places.
     """
     names = (of.shapes or "").replace(",", " ").split()
-    spread = _Spread(names, {"by_shapes": len(by_shapes), "drifts": len(drifts)})
+    rules = Rules("shapes", names, _Spread(names, {"by_shapes": len(by_shapes), "drifts": len(drifts)}))
 
-    def rule(function: Any, singular: bool = False) -> Callable[[Any], Any]:
-        return _rule(function, singular, "shapes", names, spread)
-
-    @rule(of.pdf)
+    @rules.of(of.pdf)
     def pdf(y, x, shapes, loc=0.0, scale=1.0):
-        s = not_negative(scale)
+        s = positive(scale)
         t = np.where(y > 0.0, standard(x, loc, s), inside)
         moved = score(t, *shapes) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
         return moved + sum(by(t, *shapes) * y * d[one] for by, one in zip(by_shapes, shapes))
 
-    @rule(of.logpdf)
+    @rules.of(of.logpdf)
     def logpdf(y, x, shapes, loc=0.0, scale=1.0):
-        s = not_negative(scale)
-        t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
+        s = positive(scale)
+        t = np.where(y > -np.inf, standard(x, loc, s), np.nan) if bounded else standard(x, loc, s)
         moved = score(t, *shapes) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s
         return moved + sum(by(t, *shapes) * d[one] for by, one in zip(by_shapes, shapes))
 
-    @rule(of.cdf)
+    @rules.of_sides(of.cdf, of.sf)
     def cdf(y, x, shapes, loc=0.0, scale=1.0):
-        density = of.pdf(x, *shapes, loc, scale)
+        density = of.pdf(x, *shapes) if plain(loc, scale) else of.pdf(x, *shapes, loc, scale)
         t = at(density, x, loc, scale, inside)
         by_place = d[x] - d[loc] - t * d[scale]
-        return density * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes)))
+        return side(density * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes))))
 
-    @rule(of.sf)
-    def sf(y, x, shapes, loc=0.0, scale=1.0):
-        density = of.pdf(x, *shapes, loc, scale)
-        t = at(density, x, loc, scale, inside)
-        by_place = d[x] - d[loc] - t * d[scale]
-        return -(density * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes))))
+    if tails is None:
 
-    @rule(of.logcdf)
-    def logcdf(y, x, shapes, loc=0.0, scale=1.0):
-        z = some_place(y, x, loc, scale, inside)
-        ratio = over_logarithm(of.logpdf(z, *shapes, loc, 1.0 * not_negative(scale)), y)
-        t = at(ratio, x, loc, scale, inside)
-        by_place = d[x] - d[loc] - t * d[scale]
-        return ratio * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes)))
+        @rules.of_sides(of.logcdf, of.logsf)
+        def logcdf(y, x, shapes, loc=0.0, scale=1.0):
+            z = some_place(y, x, loc, scale, inside)
+            ratio = over_logarithm(of.logpdf(z, *shapes, loc, 1.0 * positive(scale)), y)
+            t = at(ratio, x, loc, scale, inside)
+            by_place = d[x] - d[loc] - t * d[scale]
+            return side(ratio * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes))))
 
-    @rule(of.logsf)
-    def logsf(y, x, shapes, loc=0.0, scale=1.0):
-        z = some_place(y, x, loc, scale, inside)
-        ratio = over_logarithm(of.logpdf(z, *shapes, loc, 1.0 * not_negative(scale)), y)
-        t = at(ratio, x, loc, scale, inside)
-        by_place = d[x] - d[loc] - t * d[scale]
-        return -(ratio * (by_place + sum(scale * by(t, *shapes) * d[one] for by, one in zip(drifts, shapes))))
+    else:
+        lower, upper = tails
 
-    @rule(of.ppf, singular=True)
+        @rules.of_sides(of.logcdf, of.logsf)
+        def logcdf(y, x, shapes, loc=0.0, scale=1.0):
+            s = positive(scale)
+            z = np.where(y > -np.inf, standard(x, loc, s), np.nan) if bounded else standard(x, loc, s)
+            t = np.where(np.isfinite(z), z, inside)
+            by_place = (d[x] - d[loc] - t * d[scale]) / s
+            return side(side(lower, upper)(z, *shapes) * by_place)
+
+    @rules.of_sides(of.ppf, of.isf, singular=True)
     def ppf(y, q, shapes, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.ppf(q, *shapes)
+        z = y if plain(loc, scale) else side(of.ppf, of.isf)(q, *shapes)
         by_q = quotient(scale * d[q], of.pdf(z, *shapes))
-        moved = by_q + d[loc] + z * d[scale]
-        return moved - sum(scale * by(z, *shapes) * d[one] for by, one in zip(drifts, shapes))
-
-    @rule(of.isf, singular=True)
-    def isf(y, q, shapes, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.isf(q, *shapes)
-        by_q = quotient(scale * d[q], of.pdf(z, *shapes))
-        moved = d[loc] + z * d[scale]
-        return moved - sum(scale * by(z, *shapes) * d[one] for by, one in zip(drifts, shapes)) - by_q
+        return d[loc] + z * d[scale] - sum(scale * by(z, *shapes) * d[one] for by, one in zip(drifts, shapes)) + side(by_q)
 
 
-def for_shape(name: str, of: Any) -> Callable[..., Callable[[Any], Any]]:
+def for_shape(name: str, of: Any) -> Rules:
     """What registers texts that call the shape of a distribution ``name``."""
-    called = _Meant({name: ast.Name(of.shapes, ast.Load())})
-    return lambda function, singular=False: _rule(function, singular, name, [of.shapes], called)
-
-
-def _rule(
-    function: Any, singular: bool, one: str, names: Sequence[str], rewriting: ast.NodeTransformer
-) -> Callable[[Any], Any]:
-    register = derivative(function, kind=of_all, costly=True, singular=singular)
-    return lambda text: register(with_several(text, one, names, rewriting.visit))
+    return Rules(name, [of.shapes], _Meant({name: ast.Name(of.shapes, ast.Load())}))
 
 
 class _Spread(ast.NodeTransformer):
@@ -158,7 +140,7 @@ class _Meant(ast.NodeTransformer):
 @shared
 def at(density, x, loc, scale, inside):
     """A place in the standard distribution, where there is density; else one where there is."""
-    return np.where(density > 0.0, standard(x, loc, not_negative(scale)), inside)
+    return np.where(density > 0.0, standard(x, loc, positive(scale)), inside)
 
 
 @shared

@@ -15,6 +15,7 @@ from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.scipy.stats.families import for_shape
+from adjoint_gen.rules.scipy.stats.sides import side
 from adjoint_gen.rules.scipy.stats.standard import log, normal_ratio, over, plain, positive, standard
 from adjoint_gen.rules.table import d
 from adjoint_gen.runtime import quotient
@@ -29,42 +30,35 @@ def lifetimes(of: Any, score: Text, by_shape: Text, lower: Text, upper: Text, dr
     of the density, ``lower`` and ``upper`` are the density over the distribution function and over what is left of it to
     1, and ``drift`` is the derivative of the distribution function by the shape, over the density.
     """
+    rules = for_shape("c", of)
 
-    rule = for_shape("c", of)
-
-    @rule(of.pdf)
+    @rules.of(of.pdf)
     def pdf(y, x, c, loc=0.0, scale=1.0):
         unit, k = positive(scale), positive(c)
         t = np.where(y > 0.0, standard(x, loc, unit), 0.5)
         moved = score(t, k) * y * ((d[x] - d[loc] - t * d[scale]) / unit)
         return moved - y / unit * d[scale] + by_shape(t, k) * y * d[c]
 
-    @rule(of.logpdf)
+    @rules.of(of.logpdf)
     def logpdf(y, x, c, loc=0.0, scale=1.0):
         unit, k = positive(scale), positive(c)
         t = np.where(y > -np.inf, standard(x, loc, unit), np.nan)
         return score(t, k) * ((d[x] - d[loc] - t * d[scale]) / unit) - d[scale] / unit + by_shape(t, k) * d[c]
 
-    @rule(of.cdf)
+    @rules.of_sides(of.cdf, of.sf)
     def cdf(y, x, c, loc=0.0, scale=1.0):
         density = of.pdf(1.0 * np.where(x < np.inf, x, -x), 1.0 * c, loc, scale)  # at infinity SciPy's may be none
         t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
-        return density * (d[x] - d[loc] - t * d[scale] + scale * drift(t, positive(c)) * d[c])
+        return side(density * (d[x] - d[loc] - t * d[scale] + scale * drift(t, positive(c)) * d[c]))
 
-    @rule(of.sf)
-    def sf(y, x, c, loc=0.0, scale=1.0):
-        density = of.pdf(1.0 * np.where(x < np.inf, x, -x), 1.0 * c, loc, scale)  # at infinity SciPy's may be none
-        t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
-        return density * (t * d[scale] + d[loc] - d[x] - scale * drift(t, positive(c)) * d[c])
-
-    @rule(of.logcdf)
+    @rules.of(of.logcdf)
     def logcdf(y, x, c, loc=0.0, scale=1.0):
         unit, k = positive(scale), positive(c)
         z = standard(x, loc, unit)
         t = np.where(z <= 0.0, np.nan, np.minimum(z, 1e300))
         return lower(t, k) * ((d[x] - d[loc] - t * d[scale]) / unit + drift(t, k) * d[c])
 
-    @rule(of.logsf)
+    @rules.of(of.logsf)
     def logsf(y, x, c, loc=0.0, scale=1.0):
         """Up to the place it is 0, and so is its derivative."""
         unit, k = positive(scale), positive(c)
@@ -73,17 +67,11 @@ def lifetimes(of: Any, score: Text, by_shape: Text, lower: Text, upper: Text, dr
         ratio = np.where(z <= 0.0, 0.0, upper(t, k))
         return ratio * ((t * d[scale] + d[loc] - d[x]) / unit - drift(t, k) * d[c])
 
-    @rule(of.ppf, singular=True)
+    @rules.of_sides(of.ppf, of.isf, singular=True)
     def ppf(y, q, c, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.ppf(q, c)
+        z = y if plain(loc, scale) else side(of.ppf, of.isf)(q, c)
         by_q = quotient(scale * d[q], of.pdf(z, 1.0 * c))
-        return by_q + d[loc] + z * d[scale] - scale * drift(z, positive(c)) * d[c]
-
-    @rule(of.isf, singular=True)
-    def isf(y, q, c, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.isf(q, c)
-        by_q = quotient(scale * d[q], of.pdf(z, 1.0 * c))
-        return d[loc] + z * d[scale] - scale * drift(z, positive(c)) * d[c] - by_q
+        return d[loc] + z * d[scale] - scale * drift(z, positive(c)) * d[c] + side(by_q)
 
 
 @shared

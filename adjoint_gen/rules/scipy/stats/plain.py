@@ -10,7 +10,8 @@ import scipy.special as sp
 from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.scipy.stats.standard import normal_ratio, of_all, plain, positive, standard
+from adjoint_gen.rules.scipy.stats.families import family
+from adjoint_gen.rules.scipy.stats.standard import normal_ratio, of_all, plain, positive
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.runtime import quotient
 
@@ -24,52 +25,7 @@ def distribution(of: Any, score: Text, lower: Text, upper: Text, bounded: bool) 
     function and over what is left of it to 1, all of the standard distribution. With ``bounded`` what is not
     known where a logarithm is ``-inf`` is nan.
     """
-
-    @derivative(of.pdf, kind=of_all, costly=True)
-    def pdf(y, x, loc=0.0, scale=1.0):
-        s = positive(scale)
-        t = np.where(y > 0.0, standard(x, loc, s), 0.5)
-        return score(t) * y * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale]
-
-    @derivative(of.logpdf, kind=of_all, costly=True)
-    def logpdf(y, x, loc=0.0, scale=1.0):
-        s = positive(scale)
-        t = np.where(y > -np.inf, standard(x, loc, s), np.nan) if bounded else standard(x, loc, s)
-        return score(t) * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s
-
-    @derivative(of.cdf, kind=of_all, costly=True)
-    def cdf(y, x, loc=0.0, scale=1.0):
-        density = of.pdf(x) if plain(loc, scale) else of.pdf(x, loc, scale)
-        return density * (d[x] - d[loc] - np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale])
-
-    @derivative(of.sf, kind=of_all, costly=True)
-    def sf(y, x, loc=0.0, scale=1.0):
-        density = of.pdf(x) if plain(loc, scale) else of.pdf(x, loc, scale)
-        return -(density * (d[x] - d[loc] - np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5) * d[scale]))
-
-    @derivative(of.logcdf, kind=of_all, costly=True)
-    def logcdf(y, x, loc=0.0, scale=1.0):
-        s = positive(scale)
-        z = np.where(y > -np.inf, standard(x, loc, s), np.nan) if bounded else standard(x, loc, s)
-        t = np.where(np.isfinite(z), z, 0.5)
-        return lower(z) * ((d[x] - d[loc] - t * d[scale]) / s)
-
-    @derivative(of.logsf, kind=of_all, costly=True)
-    def logsf(y, x, loc=0.0, scale=1.0):
-        s = positive(scale)
-        z = np.where(y > -np.inf, standard(x, loc, s), np.nan) if bounded else standard(x, loc, s)
-        t = np.where(np.isfinite(z), z, 0.5)
-        return -(upper(z) * ((d[x] - d[loc] - t * d[scale]) / s))
-
-    @derivative(of.ppf, kind=of_all, costly=True, singular=True)
-    def ppf(y, q, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.ppf(q)
-        return quotient(scale * d[q], of.pdf(z)) + d[loc] + z * d[scale]
-
-    @derivative(of.isf, kind=of_all, costly=True, singular=True)
-    def isf(y, q, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.isf(q)
-        return d[loc] + z * d[scale] - quotient(scale * d[q], of.pdf(z))
+    family(of, score, tails=(lower, upper), bounded=bounded)
 
     @derivative(of.entropy, kind=of_all)
     def entropy(y, loc=0.0, scale=1.0):

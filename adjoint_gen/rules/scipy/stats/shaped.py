@@ -10,6 +10,7 @@ from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.scipy.stats.families import for_shape
+from adjoint_gen.rules.scipy.stats.sides import side
 from adjoint_gen.rules.scipy.stats.standard import log, over, plain, positive, standard
 from adjoint_gen.rules.table import d
 from adjoint_gen.runtime import gammainc_by_parameter, quotient
@@ -51,10 +52,9 @@ def gamma_upper_by_shape(t, a):
 
 def gammas(of: Any, part: float) -> None:
     """Register the rules of a gamma distribution, of which the place and the shape are ``part`` of those of this one."""
+    rules = for_shape("a", of)
 
-    rule = for_shape("a", of)
-
-    @rule(of.pdf)
+    @rules.of(of.pdf)
     def pdf(y, x, a, loc=0.0, scale=1.0):
         s = positive(scale)
         t = np.where(y > 0.0, standard(x, loc, s), 0.5)
@@ -62,7 +62,7 @@ def gammas(of: Any, part: float) -> None:
         by_shape = part * (log(part * t) - sp.psi(part * a)) * y
         return slope * ((d[x] - d[loc] - t * d[scale]) / s) - y / s * d[scale] + by_shape * d[a]
 
-    @rule(of.logpdf)
+    @rules.of(of.logpdf)
     def logpdf(y, x, a, loc=0.0, scale=1.0):
         s = positive(scale)
         t = np.where(y > -np.inf, standard(x, loc, s), np.nan)
@@ -70,19 +70,14 @@ def gammas(of: Any, part: float) -> None:
         by_shape = part * (log(part * t) - sp.psi(part * a))
         return slope * ((d[x] - d[loc] - t * d[scale]) / s) - d[scale] / s + by_shape * d[a]
 
-    @rule(of.cdf)
+    @rules.of_sides(of.cdf, of.sf)
     def cdf(y, x, a, loc=0.0, scale=1.0):
         density = of.pdf(np.minimum(x, 1e30), a, loc, scale)  # at infinity SciPy's is none
         t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
-        return density * (d[x] - d[loc] - t * d[scale]) + part * gammainc_by_parameter(part * a, part * t) * d[a]
+        by_shape = part * gammainc_by_parameter(part * a, part * t) * d[a]
+        return side(density * (d[x] - d[loc] - t * d[scale]) + by_shape)
 
-    @rule(of.sf)
-    def sf(y, x, a, loc=0.0, scale=1.0):
-        density = of.pdf(np.minimum(x, 1e30), a, loc, scale)  # at infinity SciPy's is none
-        t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.0)
-        return density * (t * d[scale] + d[loc] - d[x]) - part * gammainc_by_parameter(part * a, part * t) * d[a]
-
-    @rule(of.logcdf)
+    @rules.of(of.logcdf)
     def logcdf(y, x, a, loc=0.0, scale=1.0):
         s = positive(scale)
         z = standard(x, loc, s)
@@ -90,7 +85,7 @@ def gammas(of: Any, part: float) -> None:
         by_place = part * gamma_lower(part * t, part * positive(a)) * ((d[x] - d[loc] - t * d[scale]) / s)
         return by_place + part * gamma_lower_by_shape(part * t, part * positive(a)) * d[a]
 
-    @rule(of.logsf)
+    @rules.of(of.logsf)
     def logsf(y, x, a, loc=0.0, scale=1.0):
         """Up to the place it is 0, and so is its derivative."""
         s = positive(scale)
@@ -100,17 +95,11 @@ def gammas(of: Any, part: float) -> None:
         by_shape = np.where(z <= 0.0, 0.0, part * gamma_upper_by_shape(part * t, part * positive(a)))
         return ratio * ((t * d[scale] + d[loc] - d[x]) / s) + by_shape * d[a]
 
-    @rule(of.ppf, singular=True)
+    @rules.of_sides(of.ppf, of.isf, singular=True)
     def ppf(y, q, a, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.ppf(q, a)
-        drift = scale * d[q] - part * scale * gammainc_by_parameter(part * a, part * z) * d[a]
-        return quotient(drift, of.pdf(z, a)) + d[loc] + z * d[scale]
-
-    @rule(of.isf, singular=True)
-    def isf(y, q, a, loc=0.0, scale=1.0):
-        z = y if plain(loc, scale) else of.isf(q, a)
-        drift = scale * d[q] + part * scale * gammainc_by_parameter(part * a, part * z) * d[a]
-        return d[loc] + z * d[scale] - quotient(drift, of.pdf(z, a))
+        z = y if plain(loc, scale) else side(of.ppf, of.isf)(q, a)
+        by_shape = part * scale * gammainc_by_parameter(part * a, part * z) * d[a]
+        return d[loc] + z * d[scale] + side(quotient(scale * d[q] - side(by_shape), of.pdf(z, a)))
 
 
 gammas(stats.gamma, 1.0)
