@@ -299,3 +299,74 @@ def before_any_all_types_are_asked(x):
     found = any([isinstance(left.pop(), float) for _ in range(2)]) and found
     found = all([isinstance(v, int) for v in x if _put(log, v * v) < 9.0]) or found
     return sum(v ** 3 for v in log) + (x[2] if found else x[3]) * left[0] * len(left)
+
+
+
+def _scaling(y):
+    z = 0.0
+    for k in range(3):
+        yield y[k]
+        z = y
+        z *= 2.0
+
+
+def _sums(y):
+    t = 0.0
+    for k in range(4):
+        t += y * (k + 1.0)
+        yield t
+
+
+def generator_changes_an_array_by_another_name(x):
+    y = x * 2.0
+    g, h, s = _scaling(y), _scaling(x * 3.0), 1.0
+    s += (y[2] + 0.0) * next(g) * y[2] + y[1] * next(g)
+    q = [y[0], *_scaling(y), y[1]]
+    return s * q[1] + y[0] + sum(_scaling(y)) * y[2] + next(h) * q[0] * q[4]
+
+
+def generator_adds_to_what_it_gave(x):
+    g, s = _sums(x), 1.0
+    v = next(g)
+    s += v[0] * next(g)[1] * v[1] + next(g)[2]
+    return s * v[3]
+
+
+def generator_of_calls_that_change_a_list(x):
+    items, n = [x[0], x[1], x[2], x[0] * x[1]], 0
+    def take():
+        nonlocal n
+        n += 1
+        return x[n] * n
+    h, k, s = iter(lambda: items.pop(), None), iter(take, None), 1.0
+    s += items[-1] * next(h) * items[-1] + next(h) * len(items)
+    return s + n + n * next(k) * x[n] + (n + x[2]) * next(k) * n
+
+
+def generator_of_a_filter_of_what_its_loop_changes(x):
+    y, s = x * 1.0, 0.0
+    w, part = y, y[1:]
+    for a, b in zip(filter(lambda v: v > 0.2, y), x):
+        w[4] = a * b
+        s = s + a * b
+    for b, a in zip(x, filter(lambda v: v > 0.1, y)):
+        w[5] = a * b
+        part[1] *= 1.5
+        s = s + a * b
+    for k, a in enumerate(filter(None, y)):
+        w *= 0.5
+        s = s + a * k
+    return s
+
+
+def generator_of_filters_side_by_side(x):
+    y, n, s = [*x], 0, 0.0
+    def large(v):
+        nonlocal n
+        n += 1
+        return v > 0.2
+    w = {"y": y}
+    for b, a in zip(x, filter(large, y)):
+        w["y"][5] = a * b
+        s = s + a * b * n
+    return s + sum(a * b for a, b in zip(x, filter(lambda v: v > 0.2, x)))

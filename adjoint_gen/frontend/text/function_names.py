@@ -87,6 +87,10 @@ class FunctionNames:
         """Whether a call changes nothing; ``own`` are names that stand for something else there."""
         return changes_nothing(self._asked, self._function, call, self.own.union(own))
 
+    def makes_quiet(self, call: Any) -> bool:
+        """Whether a call makes a generator that is known to change nothing, however far it is gone through."""
+        return False
+
 
 def parents_of(body: Sequence[gast.stmt]) -> dict[int, gast.AST]:
     """What each node of some statements is a part of, by its identity."""

@@ -7,7 +7,7 @@ import copy
 import inspect
 import math
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gast
@@ -193,6 +193,10 @@ class Calls(FunctionNames):
             return False
         return self._is_still(replaced(node, inner, constant(None, inner)))
 
+    def makes_quiet(self, call: Any) -> bool:
+        """Whether a call makes a generator that is known to change nothing, however far it is gone through."""
+        return self.is_call(call) and self.is_quiet(call)
+
     def is_quiet(self, call: Any) -> bool:
         """Whether a generator changes nothing but names of its own, as far as its text shows."""
         found = self._generator(call)
@@ -201,8 +205,11 @@ class Calls(FunctionNames):
             return changes_nothing_else(found[0], self.changes_nothing)
         return self.changes_its_own(found[0])
 
-    def changes_its_own(self, tree: gast.FunctionDef) -> bool:
-        """Whether a function, whose names mean what they mean here, changes nothing but names and containers of its own."""
+    def changes_its_own(self, tree: gast.FunctionDef, also: Callable[[Any], bool] = lambda call: False) -> bool:
+        """Whether a function, whose names mean what they mean here, changes nothing but names and containers of its own.
+
+        It may ``also`` call what this says.
+        """
         nodes = every_node(tree.body)
         given = {n.id for n in every_node([tree.args]) if isinstance(n, gast.Name)}
         own = {*bound_names(tree.body), *given}
@@ -230,7 +237,7 @@ class Calls(FunctionNames):
                     return False
                 case gast.Call(func=gast.Attribute(value=gast.Name(id=name))) if name in made:
                     pass
-                case gast.Call() if not (self.changes_nothing(node, own) or self._makes_container(node, own)):
+                case gast.Call() if not (self.changes_nothing(node, own) or self._makes_container(node, own) or also(node)):
                     return False
         return True
 

@@ -168,14 +168,14 @@ def is_undisturbed(
     others = [_func(n) for n in _gone_through(tree.body) if not _calls_itself(tree, n)]
     delegates = any(isinstance(func, gast.Attribute) and func.attr not in VIEWS for func in others)
     names = {node.id for node in every_node(tree.body) if isinstance(node, gast.Name)}
-    fresh, numbers = (names_of(around) - names | {*made} for names_of in (_fresh, _numbers))
+    fresh, added = (names_of(around) - names | {*made} for names_of in (_fresh, numbers))
     if loop.orelse or names & bound_names(loop.body) & _free(tree):
         return False
     for node in every_node(loop.body):
         match node:
             case gast.Break() | gast.Return() | gast.Raise() | gast.Delete() | gast.NamedExpr():
                 return False
-            case gast.AugAssign(target=target) if not (isinstance(target, gast.Name) and target.id in numbers):
+            case gast.AugAssign(target=target) if not (isinstance(target, gast.Name) and target.id in added):
                 return False
             case gast.Attribute(ctx=gast.Store(), attr=attr) if delegates or attr in looks:
                 return False
@@ -206,14 +206,19 @@ def _fresh(body: Sequence[gast.stmt]) -> set[str]:
     return _bound_to(body, makes) - _held(body)
 
 
-def _held(body: Sequence[gast.stmt]) -> set[str]:
-    """The names that are read where what they stand for may get another name, or stand in something."""
+def _held(body: Sequence[gast.stmt], of_numbers: bool = False) -> set[str]:
+    """The names that are read where what they stand for may get another name, or stand in something.
+
+    What began as a number may be an array by then: with ``of_numbers``, so may a part of it.
+    """
     looking: set[int] = set()
     for node in every_node(list(body)):
         match node:
-            case gast.Attribute() | gast.Subscript() | gast.Return() | gast.AugAssign():
+            case gast.Return() | gast.AugAssign():
                 looking.add(id(node.value))
-            case gast.For() | gast.comprehension():
+            case gast.Attribute() | gast.Subscript() if not of_numbers:
+                looking.add(id(node.value))
+            case gast.For() | gast.comprehension() if not of_numbers:
                 looking.add(id(node.iter))
             case gast.UnaryOp(operand=inner) | gast.If(test=inner):
                 looking.add(id(inner))
@@ -232,9 +237,9 @@ def _is_read(node: gast.AST) -> bool:
     return isinstance(node, gast.Name) and isinstance(node.ctx, gast.Load)
 
 
-def _numbers(body: Sequence[gast.stmt]) -> set[str]:
+def numbers(body: Sequence[gast.stmt]) -> set[str]:
     """The names that begin as constants, and of whose values nothing else is another name: ``total += v`` changes no other."""
-    return _bound_to(body, lambda value: isinstance(value, gast.Constant)) - _held(body)
+    return _bound_to(body, lambda value: isinstance(value, gast.Constant)) - _held(body, of_numbers=True)
 
 
 def _bound_to(body: Sequence[gast.stmt], sort: Callable[[Any], bool]) -> set[str]:

@@ -3,8 +3,8 @@
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
 body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``; in ``zip(map(f, x), y)`` the call of
-``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. Where it may be seen when a filter
-asks, it leads the others, item by item.
+``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. In these a filter gives all its items
+at once where nothing can tell, and is a generator expression elsewhere.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -24,8 +24,10 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.names.scopes import each_node, every_node
 from adjoint_gen.frontend.text.applied_names import APPLYING, TAKEN
 from adjoint_gen.frontend.text.function_names import FunctionNames
+from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
 from adjoint_gen.frontend.text.syntax import at, bind, branch, expression, load
+from adjoint_gen.frontend.text.touched import Touched
 
 _ITEM = "item"
 
@@ -131,7 +133,6 @@ class _Sides:
     """
 
     around: Sequence[gast.AST]
-    takes_turns: bool = False
     mapped: list[tuple[Any, Any]] = field(default_factory=list)
     whole: list[tuple[Any, Any]] = field(default_factory=list)
 
@@ -178,7 +179,7 @@ class Comprehensions(FunctionNames):
         if made is not None:
             loop.iter = made
             return
-        sides = _Sides(loop.body, takes_turns=True)
+        sides = _Sides(loop.body)
         loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, sides)
         bound = [at(loop, gast.Assign([target], value, None)) for target, value in self._bound(sides, loop)]
         loop.body = [*bound, *loop.body]
@@ -246,7 +247,7 @@ class Comprehensions(FunctionNames):
             if made is None:
                 shown.append(self._side_by_side(arg, item, sides, behind))
             elif made.generators[0].ifs:
-                shown.append((self._filtered(arg, made, sides, first=not k and not ends), item))
+                shown.append((self._filtered(arg, made, sides), item))
             else:
                 sides.mapped.append((item, at(arg, InTurn(made.elt)) if behind else made.elt))
                 shown.append((made.generators[0].iter, made.generators[0].target))
@@ -254,20 +255,14 @@ class Comprehensions(FunctionNames):
         new = at(through, gast.Call(through.func, again, through.keywords))
         return new, at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
 
-    def _filtered(self, arg: Any, made: Any, sides: _Sides, first: bool) -> Any:
-        """All items of a filter at once where nothing can tell, else one by one where it leads the others."""
-        if self._is_apart(arg, sides.around):
-            return self.comprehension(arg, gast.ListComp)
-        return made if first and sides.takes_turns else arg
-
-    def _is_apart(self, filtered: gast.AST, around: Sequence[gast.AST]) -> bool:
-        """Whether neither changes anything that the other may read, so that all items may be taken before the loop."""
-        calls = [n for n in every_node([*around, filtered]) if isinstance(n, gast.Call)]
-        nodes = every_node(around)
-        stores = [n for t in nodes if isinstance(getattr(t, "ctx", None), gast.Store | gast.Del) for n in gast.walk(t)]
-        changed = {n.id for n in stores if isinstance(n, gast.Name)}
-        read = {n.id for n in gast.walk(filtered) if isinstance(n, gast.Name)}
-        return changed.isdisjoint(read) and all(map(self.changes_nothing, calls))
+    def _filtered(self, arg: Any, made: Any, sides: _Sides) -> Any:
+        """All items of a filter at once, where neither it nor what runs between changes anything that the other may read."""
+        run = every_node([*sides.around, arg])
+        read = {n.id for n in every_node([arg]) if isinstance(n, gast.Name)} - bound_names([arg])
+        apart = all(map(self.changes_nothing, (n for n in run if isinstance(n, gast.Call))))
+        apart = apart and read.isdisjoint(bound_names(sides.around))
+        apart = apart and not Touched(self, self._function, self._body, run)(read)
+        return self.comprehension(arg, gast.ListComp) if apart else made
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""

@@ -18,7 +18,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_calls import Calls
+from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.ir.memory import HARMLESS_NAMES, MUTATING_NAMES, SHOWING_NAMES
 
 _OF_ARRAYS = frozenset(dir(np.ndarray))
@@ -37,7 +37,8 @@ class Touched:
     """
 
     def __init__(
-        self, calls: Calls, function: types.FunctionType, body: Sequence[gast.AST], within: Sequence[gast.AST] | None = None
+        self, calls: FunctionNames, function: types.FunctionType, body: Sequence[gast.AST],
+        within: Sequence[gast.AST] | None = None,
     ) -> None:
         given, nodes, inside = parameters_of(function), every_node(body), every_node(within or ())
         self._calls = calls
@@ -173,7 +174,7 @@ class Touched:
                 self._join(parts)
             elif _is_name(one) and one.id in self._params:
                 self._join(parts | self._params[one.id])
-        if self._calls.changes_nothing(call) or (self._calls.is_call(call) and self._calls.is_quiet(call)):
+        if self._calls.changes_nothing(call) or self._calls.makes_quiet(call):
             return
         meaning = self._calls.meaning(func)
         if meaning is next or (meaning is functools.reduce and not any(map(self._is_called, given[:1]))):

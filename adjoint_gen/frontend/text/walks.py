@@ -13,7 +13,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
-from adjoint_gen.frontend.text.listed_generators import VIEWS
+from adjoint_gen.frontend.text.listed_generators import VIEWS, numbers
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import Walked
 from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load
@@ -175,6 +175,8 @@ class Walks(Calls):
         texts, pending = list[Any](), [n for root in self._roots for n in every_node(root)]
         while pending:
             node = pending.pop()
+            if self.is_calling(node) and not self._is_harmless(node.args[0]):
+                return False
             found = self._generator(node) if isinstance(node, gast.Call) else None
             text = node if isinstance(node, gast.GeneratorExp) else found and found[0]
             if text is not None and text not in texts:
@@ -182,22 +184,25 @@ class Walks(Calls):
                 pending += every_node(text.body) if isinstance(text, gast.FunctionDef) else []
         return all(map(self._is_contained, texts))
 
+    def _is_harmless(self, called: Any) -> bool:
+        """Whether a call of a function, or of a lambda, changes nothing."""
+        return self._is_still(called if isinstance(called, gast.Lambda) else gast.Call(called, [], []))
+
     def _is_contained(self, text: Any) -> bool:
-        nodes = every_node(text.body if isinstance(text, gast.FunctionDef) else [text])
-        numbers = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
-        counted = {n.id for n in numbers if isinstance(n, gast.Name)}
-        for node in nodes:
-            match node:
-                case gast.Nonlocal() | gast.Delete() | gast.NamedExpr():
-                    return False
-                case gast.AugAssign(target=target) if not (isinstance(target, gast.Name) and target.id in counted):
-                    return False
-                case gast.Subscript(ctx=gast.Store()) | gast.Attribute(ctx=gast.Store()):
-                    return False
-                case gast.Call() if not (self.changes_nothing(node) or self.is_call(node)):
-                    if self.meaning(node.func) not in (next, iter):
-                        return False
-        return True
+        """Whether a generator changes nothing but names of its own, and nobody has what they stand for."""
+        if isinstance(text, gast.FunctionDef):
+            nodes, given = every_node(text.body), numbers(text.body)
+            added = {n.target.id for n in nodes if isinstance(n, gast.AugAssign) and isinstance(n.target, gast.Name)}
+            return added <= given and self.changes_its_own(text, self._goes_on)
+        nodes = every_node([text])
+        calls = [n for n in nodes if isinstance(n, gast.Call)]
+        return not any(isinstance(n, gast.NamedExpr) for n in nodes) and all(
+            self.changes_nothing(call) or self._goes_on(call) for call in calls
+        )
+
+    def _goes_on(self, call: Any) -> bool:
+        """Whether a call makes or moves on a generator, of which is asked by itself."""
+        return self.is_call(call) or self.meaning(call.func) in (next, iter)
 
 
 def _targets(target: Any, count: int) -> Sequence[Any]:
