@@ -87,3 +87,18 @@ def test_a_jacobian_by_items():
     first, second = jacobian(f)([a, b], x)
     np.testing.assert_allclose(first, [[x[1], 0], [0, 0], b])
     np.testing.assert_allclose(second, [[0, 0], x, a])
+
+
+def test_adjoints_of_items_are_as_long_as_the_items():
+    def scaled(w, n):
+        steps, t = [], 0.0
+        for _ in range(n):
+            t = t + (steps[-1] @ steps[-1] if steps else 1.0)
+            steps.append(w * t)
+            w = w + t
+        return t
+
+    check_grads(scaled, (np.array([0.3, 0.2]), 3))
+    gradient = grad(scaled)
+    gradient(np.array([0.3, 0.2]), 3)
+    assert "unbroadcast" not in gradient.source

@@ -10,13 +10,17 @@ from adjoint_gen.rules.listing import element
 
 
 def zeros_kind(kind: Kind) -> Kind:
-    """The kind of the zero adjoint of a value, which has its structure; in one a number may stand for an array of zeros.
+    """The kind of the zero adjoint of a value, which has its structure: floats in it have zeros of their shape and dtype.
 
-    >>> from adjoint_gen.ir.kinds import INT
+    A number in it may be Python's or NumPy's, and what may be a number or an array has zeros of which nothing is known.
+
+    >>> from adjoint_gen.ir.kinds import INT, array
     >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
     ('unknown', 0)
     >>> zeros_kind(Kind("tuple", items=(Kind("list", element=INT),))).items[0].tag
     'list'
+    >>> zeros_kind(Kind("list", element=array("x", 2))).element.spelled
+    'array float64 (x.0, x.1)'
     """
     if kind.tag == "list":
         return Kind("list", element=_zero_inside(element(kind)))
@@ -30,7 +34,7 @@ def zeros_kind(kind: Kind) -> Kind:
 def _zero_inside(kind: Kind) -> Kind:
     """The kind of the zero adjoint of what a structure holds."""
     zero = zeros_kind(kind)
-    if zero.tag in ("list", "tuple", "dict"):
+    if zero.tag in ("list", "tuple", "dict") or (kind.tag == "array" and kind.exact and kind.inexact):
         return zero
     return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
 

@@ -18,13 +18,13 @@ from adjoint_gen.frontend.library import library_objects, sparse_matrices
 from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
-from adjoint_gen.frontend.names.classes import is_lost, is_plain
+from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.named_tuples import in_names
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import decided, truth
 from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.objects.unions import refined, sorts_of
@@ -262,19 +262,17 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
-    value = low.maybe(node.operand) if isinstance(node.op, gast.Not) else low.value(node.operand)
-    if not isinstance(node.op, gast.Not) and (found := asked_of(low, node, "operand", value, base)) is not None:
+    if isinstance(node.op, gast.Not):
+        test = truth(low, low.maybe(node.operand), node)
+        if isinstance(test, Const) and type(test.value) is bool:
+            return Const(not test.value)
+        return low.bind("operator.not_", (test,), base)
+    value = low.value(node.operand)
+    if (found := asked_of(low, node, "operand", value, base)) is not None:
         return found
-    asked = low.program.modes.keeping and isinstance(value, Var) and (low.kind(value).is_table or is_lost(low.kind(value)))
-    asked = asked or class_of(low, value) is not None or is_optional(value) or is_union(value)
-    if isinstance(node.op, gast.Not) and asked:
-        operand = truth(low, value, node)
-    elif (made := overloading.signed(low, node, value, base) or sparse_matrices.minus(low, node.op, value, base)) is not None:
+    if (made := overloading.signed(low, node, value, base) or sparse_matrices.minus(low, node.op, value, base)) is not None:
         return made
-    else:
-        operand = low.atom(Shown(node.operand, value), what="as an operand")
-    if isinstance(operand, Const) and type(operand.value) is bool and isinstance(node.op, gast.Not):
-        return Const(not operand.value)
+    operand = low.atom(Shown(node.operand, value), what="as an operand")
     if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
         named = operand.spelling is not None and not operand.spelling.startswith("-")
         if named or (operand.spelling is None and (isinstance(node.operand, gast.Constant) or type(operand.value) is int)):

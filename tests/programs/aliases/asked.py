@@ -105,3 +105,16 @@ def a_list_of_tuples_that_a_helper_shortens(x, y):
     for pair in pairs:
         z += pair[0] * len(pair)
     return z * len(pairs)
+
+
+@program(A4, 4)
+def a_list_that_holds_nothing_yet(x, n):
+    kept = []
+    t = 0.0
+    for _ in range(n):
+        none = not kept
+        t += x[0] if not kept else x[1] * (kept[-1] @ kept[0])
+        if none:
+            t *= 2.0
+        kept.append(x * t)
+    return t + np.sum(kept[-1])
