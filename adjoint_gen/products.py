@@ -357,13 +357,13 @@ def cotangent_leaf(value: Any, given: Any) -> Any:
     """
     shape, wanted = np.shape(value), np.asarray(value).dtype
     if given is None and wanted.kind not in "fc":
-        return given
+        return 0.0  # of a list the whole is taken, with what stands for such a leaf in it
     ours = isinstance(given, np.ndarray | np.generic) and is_numeric(given)  # other classes have an arithmetic of their own
     if not (ours or type(given) in (float, int, bool, complex)) or np.shape(given) != shape:
         expected = f"an array of shape {shape}" if shape else "a number"
         raise MisfitError(expected if wanted.kind in "fc" else f"None or {expected}", described(given))
     if wanted.kind not in "fc":
-        return given
+        return zero(value) if shape else 0.0
     found = np.asarray(given).dtype
     if found.kind not in "biuf" + wanted.kind:
         raise MisfitError(f"of dtype {wanted}", f"of dtype {found}")

@@ -36,6 +36,18 @@ def test_what_has_no_derivative_may_have_none():
     assert np.array_equal(pullback((V, None))[0], 2.0 * V * V)
 
 
+def of_a_list_with_integers(m):
+    return np.sum(np.array(m) ** 3)
+
+
+def test_gradients_of_lists_with_integers_have_pullbacks():
+    """The whole list goes back, with nothing for what has no derivative, whatever stands for it in the cotangent."""
+    value, pullback = vjp(grad(of_a_list_with_integers), [1.0, 2, 3.0])
+    assert value == [3.0, None, 27.0]
+    for nothing in (None, 7.0):
+        assert pullback([1.0, nothing, 10.0]) == ([6.0, None, 180.0],)
+
+
 def squares(xs):
     total = 0.0
     for x in xs:

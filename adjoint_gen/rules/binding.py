@@ -9,6 +9,7 @@ from typing import Any
 
 from adjoint_gen.codes import per_function
 from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.plain_options import as_written
 
 
 class UnsupportedCallError(Exception):
@@ -46,12 +47,7 @@ def bind_arguments(
         if parameter.default is parameter.empty:
             raise UnsupportedCallError(f"`{name}` without its argument `{parameter.name}`", "give it")
         bound[parameter.name] = display(parameter.default)
-    return {p: _as_axes(bound[p]) if p in ("axis", "axes") else bound[p] for p in parameters}
-
-
-def _as_axes(arg: Arg) -> Arg:
-    """Axes in a list as they are in a tuple: what takes both is differentiated by what takes tuples only."""
-    return Pack("tuple", arg.items) if isinstance(arg, Pack) and arg.kind == "list" else arg
+    return {p: as_written(p, bound[p]) for p in parameters}
 
 
 def parameters_of(text: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:

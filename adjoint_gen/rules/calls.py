@@ -108,6 +108,8 @@ class Call:
     def constant(self, name: str, position: int | None = None, default: object = None) -> object:
         """An argument's value: ``default`` where it is absent, :data:`VARIES` where the text does not give it."""
         arg = self.get(name, position)
+        if arg.__class__ is Var and self.kinds.get(arg, UNKNOWN).tag == "none":
+            return None  # the caller gave it
         return default if arg is None else constant(arg)
 
     def over(self, *names: str) -> Call:

@@ -209,9 +209,9 @@ def along(call: Call) -> Kind:
     x = operand(call)
     axis = call.constant("axis")
     dtype = asked_dtype(call, default=summed_dtype(x.dtype))
-    if axis is not None or x.rank == 1:
+    if x.rank == 1 or (axis is not None and (axis is not VARIES or call.kind("axis").numeric)):
         return fresh(dtype, x.shape if x.rank != 0 else Shape((ONE,)))
-    return fresh(dtype, flat(x.shape))
+    return fresh(dtype, flat(x.shape) if axis is None else UNRANKED)
 
 
 def flat(shape: Shape) -> Shape:

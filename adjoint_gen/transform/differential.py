@@ -18,6 +18,7 @@ from adjoint_gen.rules.kinds import dtype_object
 from adjoint_gen.rules.linear import Mask, NotLinearError, Transposition, note_masks
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.options import DTYPE, asked_dtype_of
+from adjoint_gen.rules.plain_options import conversion
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of, result_kind
 from adjoint_gen.rules.text import TextError, read
@@ -140,17 +141,6 @@ def _pulled_through(
         block += more
         found += through
     return tuple(block), tuple(found)
-
-
-def moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool:
-    """Whether the derivative of an operation by ``var`` may be other than zero: it is for an index, or a number of items."""
-    dot = names.fresh()
-    try:
-        return pushforward(bind, {var: dot}, {**kinds, dot: kinds[var]}, names)[1] is not None
-    except UndescribedError:
-        return False
-    except UnsupportedCallError:
-        return True
 
 
 def _mask_of_all(moved: Sequence[Atom], bind: Bind, kinds: Mapping[Var, Kind], known: Masks) -> Mask | None:
@@ -280,9 +270,17 @@ def _lowering(
     rule: Rule, bind: Bind, builder: Builder, differential: object, safe: Mapping[str, Arg] = {}
 ) -> Lowering:
     assert rule.differential is not None and callable(differential)
-    text = read(rule.differential)
-    arguments = {text.parameters[0]: bind.target, **rule.bind(bind.args, dict(bind.params))}
-    return Lowering(text, builder, arguments, differential, safe)
+    given = _named(rule, bind)
+    for name, arg in given.items():
+        if isinstance(arg, Var) and (plain := conversion(name, builder.kind(arg))):
+            given[name] = builder.bind(plain, arg)
+    return Lowering(read(rule.differential), builder, given, differential, safe)
+
+
+def _named(rule: Rule, bind: Bind) -> dict[str, Arg]:
+    """What the call computes and what it is given, by the names that the rule's text has for them, in this order."""
+    assert rule.differential is not None
+    return {read(rule.differential).parameters[0]: bind.target, **rule.bind(bind.args, dict(bind.params))}
 
 
 def _refuse_undescribed(
@@ -335,9 +333,8 @@ def _kept_away(
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     if not infinite or rule.differential is None:
         return safe
-    output = read(rule.differential).parameters[0]
-    named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
-    return safe | unmoved(bind, named, output, infinite, builder)
+    named = _named(rule, bind)
+    return safe | unmoved(bind, named, next(iter(named)), infinite, builder)
 
 
 def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg]:
@@ -346,7 +343,6 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
     Even a product needs it: beside a zero cotangent the other factor may be infinite, or not a number.  Only one number
     for all elements is left alone, unless the derivative itself may be infinite.
     """
-    assert rule.differential is not None
     if mask.singular and not rule.infinite(bind.args):
         return {}
     test = mask.test(builder) if callable(mask.test) else mask.test
@@ -354,8 +350,6 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
     elementwise = broadcasts(rule.kind)
     if not (single or elementwise):
         return {}
-    output = read(rule.differential).parameters[0]
-    named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
 
     def harmless(value: Var) -> Arg:
         kind = builder.kind(value)
@@ -370,6 +364,7 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
             builder.shaped(chosen, value)  # of a test that is made for all elements
         return chosen
 
+    named = _named(rule, bind)
     replaced = {name: map_arg(arg, harmless) for name, arg in named.items()}
     return {name: arg for name, arg in replaced.items() if arg != named[name]}
 

@@ -17,7 +17,8 @@ from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Pack, S
 from adjoint_gen.ir.walk import all_variables, reads, statements, values_of, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEYS, OF_SETS, of_keys
-from adjoint_gen.transform.differential import moves
+from adjoint_gen.rules.table import UnsupportedCallError
+from adjoint_gen.transform.differential import UndescribedError, pushforward
 from adjoint_gen.transform.pair_names import half_of
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
@@ -198,7 +199,7 @@ def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, 
         while todo:
             var = todo.pop()
             for to, by in after.get(var, ()):
-                if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
+                if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or _moves(by, var, kinds, names)):
                     found.add(to)
                     todo.append(to)
         if found & results and not found & meant:
@@ -247,3 +248,14 @@ def called(stmt: Bind | CallFunction) -> str:
         case Bind(op="call", origin=origin) if origin is not None:
             return origin.text[origin.column : origin.end_column] or origin.text
     return stmt.op.removeprefix("builtins.")
+
+
+def _moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool:
+    """Whether the derivative of an operation by ``var`` may be other than zero: it is for an index, or a number of items."""
+    dot = names.fresh()
+    try:
+        return pushforward(bind, {var: dot}, {**kinds, dot: kinds[var]}, names)[1] is not None
+    except UndescribedError:
+        return False
+    except UnsupportedCallError:
+        return True

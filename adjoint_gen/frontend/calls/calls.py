@@ -35,7 +35,15 @@ from adjoint_gen.frontend.library.higher_order import applied, made_again, tolis
 from adjoint_gen.frontend.library.library_stores import put_out
 from adjoint_gen.frontend.library.library_writers import changing_call, changing_method
 from adjoint_gen.frontend.library.loaded_modules import of_modules
-from adjoint_gen.frontend.library.operands import as_arrays, by_position, misfits, named_as_arrays, out_position, parameters_of
+from adjoint_gen.frontend.library.operands import (
+    as_arrays,
+    by_position,
+    misfits,
+    named_as_arrays,
+    out_position,
+    parameters_of,
+    with_none,
+)
 from adjoint_gen.frontend.library.operator_functions import as_operator
 from adjoint_gen.frontend.library.overwritten import output_of_filter, overwriting, without_same_dtype
 from adjoint_gen.frontend.library.several_results import several_results
@@ -204,6 +212,7 @@ def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg
     """A call of a function or class that was resolved at transformation."""
     function = callee.value
     refuse_question(low, node, callee, args)
+    args, params = with_none(low, function, args, params)
     for meaning in (_built_in, through_display, through_list, splitting.split, splitting.stacked):
         if (special := meaning(low, node, function, args, params, base)) is not None:
             return special
@@ -212,8 +221,7 @@ def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg
         special = call_forms.form_of(low, function, args, params, base)
     if special is not None:
         return special
-    changed = changing_call(low, node, function, callee.spelling, args, params)
-    if changed is not None:
+    if (changed := changing_call(low, node, function, callee.spelling, args, params)) is not None:
         return changed
     meant = ufuncs.method(low, node, callee, args, params, base)
     if meant is not None:

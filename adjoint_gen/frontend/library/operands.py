@@ -21,6 +21,7 @@ from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.memory import NEW
 from adjoint_gen.ir.memory import TABLE as MEMORY
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.reach import is_library
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.operands import array_parameters, is_array_at
 from adjoint_gen.rules.table import lookup, op_name, op_of
@@ -203,3 +204,17 @@ def out_position(function: object) -> int | None:
         return None
     found = parameters.get("out")
     return None if found is None or found.kind is found.KEYWORD_ONLY else list(parameters).index("out")
+
+
+def with_none(low: Lowering, function: object, args: Sequence[Arg], params: Params) -> tuple[Sequence[Arg], Params]:
+    """The arguments of a library's function, with None itself for a name of which it is known that it is None."""
+    if not is_library(getattr(function, "__module__", None)):
+        return args, params
+
+    def plain(value: Arg) -> Arg:
+        if not isinstance(value, Var) or low.kind(value).tag != "none":
+            return value
+        low.rely(value)
+        return Const(None)
+
+    return [plain(v) for v in args], [(key, plain(v)) for key, v in params]
