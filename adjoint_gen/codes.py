@@ -59,10 +59,11 @@ def by_line(code: CodeType) -> dict[tuple[str, int], CodeType]:
     return found
 
 
-def may_run_out(function: Any) -> bool:
+def may_run_out(function: Any, itself: bool = True) -> bool:
     """Whether a function of the user's, or one that it calls by name, may find an iterator with nothing left.
 
-    What is called as a method may be the one of that name of any class in the function's module.
+    What is called as a method may be the one of that name of any class in the function's module. Unless it is asked of the
+    function ``itself``, that one may say ``StopIteration``.
 
     >>> may_run_out(len)
     False
@@ -74,7 +75,8 @@ def may_run_out(function: Any) -> bool:
             continue
         seen.add(id(one))
         names = names_in(one.__code__)
-        if not names.isdisjoint(("next", "__next__", "StopIteration")):
+        ends = {"next", "__next__", "StopIteration"} if itself or one is not function else {"next", "__next__"}
+        if not names.isdisjoint(ends):
             return True
         todo += [reading_of(name, one).value for name in names]
         classes = [value for value in one.__globals__.values() if isinstance(value, type) and not is_library(value.__module__)]

@@ -6,6 +6,7 @@ import builtins
 import functools
 import sys
 from dataclasses import dataclass
+from enum import EnumType
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
@@ -128,9 +129,11 @@ def holds(container: Any, before: tuple[tuple[Any, Any], ...]) -> bool:
 def parts_of(function: Any) -> list[Reading]:
     """The code of a function and its defaults, which may be replaced in place, and what an object was made of.
 
-    Of a class they are those of a ``__new__`` of its own, as named tuples have it. What is neither that, nor a function of
-    Python, nor an object that could be :func:`remade` has none.
+    Of a class they are those of a ``__new__`` of its own, as named tuples have it; of an enumeration what its members hold.
+    What is neither that, nor a function of Python, nor an object that could be :func:`remade` has none.
     """
+    if isinstance(function, EnumType):
+        return [] if is_library(function.__module__) else [all_items(vars(one)) for one in function.__members__.values()]
     if isinstance(function, type):
         new = attribute_of(function, "__new__")
         return [new, *parts_of(new.value)] if isinstance(new.value, FunctionType) else []

@@ -184,22 +184,24 @@ class Conduct:
     own: frozenset[str]
 
 
-_CONDUCTS: Final[weakref.WeakKeyDictionary[type, Conduct]] = weakref.WeakKeyDictionary()
+_CONDUCTS: Final[weakref.WeakKeyDictionary[type, tuple[list[object], Conduct]]] = weakref.WeakKeyDictionary()
 
 
 def conduct_of(sort: type) -> Conduct:
-    """What the methods of a class do that run where its objects are looked at; it is found once."""
-    found = _CONDUCTS.get(sort)
-    if found is None:
-        functions = reached(*(f for f in unseen(sort) if has_source(f)))
+    """What the methods of a class do that run where its objects are looked at; it is found once for the codes that these have."""
+    functions = [f for f in unseen(sort) if has_source(f)]
+    made_of: list[object] = [f.__code__ for f in functions]
+    known = _CONDUCTS.get(sort)
+    if known is None or len(known[0]) != len(made_of) or any(a is not b for a, b in zip(known[0], made_of, strict=True)):
+        functions = reached(*functions)
         changing = [f for f in functions if changes_parts(f)]
         touched = (reading.value for f in changing for reading in loaded(f))
         binds = any(stores(f.__code__).globals or stores(f.__code__).names for f in functions)
         outside = binds or any(map(_is_shared, touched))
         outside = outside or any(stores_into_operands(f.__code__) for f in unseen(sort) if has_source(f))
         own = frozenset(name for f in changing for name in f.__code__.co_names)
-        found = _CONDUCTS[sort] = Conduct(outside, own)
-    return found
+        known = _CONDUCTS[sort] = made_of, Conduct(outside, own)
+    return known[1]
 
 
 def _is_shared(value: object, depth: int = 3) -> bool:

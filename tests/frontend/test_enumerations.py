@@ -83,3 +83,22 @@ def test_a_default_that_is_a_member_is_asked_for_by_which_one_it_is(monkeypatch)
     assert derivative(2.0) == 8.0 + 3.0
     monkeypatch.setattr(Load, "sort", Weight.HEAVY)
     assert derivative(2.0) == 8.0 + 5.0
+
+
+class Planet(Enum):
+    NEAR = 1.0
+    FAR = 3.0
+
+    def __init__(self, mass):
+        self.mass = mass
+
+
+def weighed(x):
+    return Planet.NEAR.mass * x + sum(planet.mass * x for planet in Planet)
+
+
+def test_what_a_member_holds_is_asked_for_again(monkeypatch):
+    derivative = grad(weighed)
+    assert derivative(0.5) == 1.0 + 4.0
+    monkeypatch.setattr(Planet.NEAR, "mass", 7.0)
+    assert derivative(0.5) == 7.0 + 10.0

@@ -101,3 +101,42 @@ def of_another_iterator(x):
 def test_what_ends_by_another_iterator_is_refused():
     with pytest.raises(DifferentiationError, match="object"):
         grad(of_another_iterator)(0.7)
+
+
+class Counted:
+    def __init__(self, x):
+        self.x, self.n = x, 0
+
+    def __iter__(self):
+        return self
+
+    def taken(self):
+        if self.n == 2:
+            raise StopIteration
+        self.n += 1
+        return self.n * self.x
+
+    def __next__(self):
+        return self.taken()
+
+
+def test_what_ends_by_a_method_that_it_calls_is_refused():
+    """A generator in its place would let that through: the derivative raised ``StopIteration``."""
+    with pytest.raises(DifferentiationError, match="object"):
+        grad(lambda x: sum(v for v in Counted(x)))(0.7)
+
+
+def test_a_method_with_other_code_is_another_one(monkeypatch):
+    def by_twos(self):
+        if self.n <= 0:
+            raise StopIteration
+        self.n -= 2
+        return self.x * self.n
+
+    def function(x):
+        return sum(v for v in Down(x, 4))
+
+    derivative = grad(function)
+    assert derivative(0.7) == 3.0 + 2.0 + 1.0
+    monkeypatch.setattr(Down.__next__, "__code__", by_twos.__code__)
+    assert derivative(0.7) == 2.0

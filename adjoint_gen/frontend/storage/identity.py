@@ -17,11 +17,13 @@ import numpy as np
 
 from adjoint_gen.frontend.containers.dict_objects import is_view
 from adjoint_gen.frontend.containers.dicts import is_kept_as_one
+from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.names.values import Known, Value, leaves
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.frontend.state.specialisations import Program
+from adjoint_gen.ir.kinds import UNSURE
 from adjoint_gen.ir.memory import NEW, TABLE, Result
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.table import lookup
@@ -38,8 +40,11 @@ def refuse_of_no_list(low: Lowering, node: gast.AST | None, asked: str, *values:
     """Refuse what is asked of something that is lowered as a list and is none, where that answers as no list does.
 
     It may be a deque, or is a view of a dict, which is equal to others in any order; an ``OrderedDict`` is equal to one in
-    its order only.
+    its order only. Nor is what is lowered as a dict asked for what one of another class has, ``d.default_factory``.
     """
+    for cls in (class_with(mark) for value in values if (mark := default_in(low, value)) not in ("", UNSURE)):
+        if hasattr(cls, asked) and not hasattr(dict, asked):
+            raise low.refuse(node, f"cannot differentiate `.{asked}` of a `{cls.__name__}`", "a loop over its items, or a `dict`")
     if any(is_view(low, value) for value in values):
         what = "cannot differentiate what is asked of a view of a dict: that is no list"
         raise low.refuse(node, what, "a list of it, list(p.values()), or of keys sorted(p)")

@@ -15,11 +15,12 @@ import copy
 import functools
 import inspect
 from dataclasses import replace
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import gast
 
+from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import FunctionText, text_of
 from adjoint_gen.frontend.text.jumps import never_falls
@@ -29,13 +30,20 @@ _OTHERWISE = (gast.Try, gast.Yield, gast.YieldFrom, gast.With, gast.FunctionDef,
 """What may catch what the method raises, or has returns of its own."""
 
 
-@functools.lru_cache(maxsize=256)
 def by_turns(by_item: FunctionType, by_turn: FunctionType) -> FunctionType | None:
     """A generator for the ``__iter__`` and ``__next__`` of a class; None unless the first gives its object, of which it may set
     attributes before.
 
-    ``next`` of something else is not understood: a generator may not end by what that raises, as a ``__next__`` does.
+    What may raise ``StopIteration`` elsewhere is not understood, ``next`` of something else or a function that is called: a
+    generator may not end by that, as a ``__next__`` does.
     """
+    found = _generator(by_item, by_turn, by_item.__code__, by_turn.__code__)
+    return None if found is None or may_run_out(by_turn, itself=False) else found
+
+
+@functools.lru_cache(maxsize=256)
+def _generator(by_item: FunctionType, by_turn: FunctionType, *_: CodeType) -> FunctionType | None:
+    """The generator of two methods that have these codes."""
     texts = [text_of(function) for function in (by_item, by_turn)]
     trees: list[Any] = [None if text is None else copy.deepcopy(text.tree) for text in texts]
     if not all(isinstance(tree, gast.FunctionDef) and len(tree.args.args) == 1 and not tree.decorator_list for tree in trees):
@@ -45,9 +53,7 @@ def by_turns(by_item: FunctionType, by_turn: FunctionType) -> FunctionType | Non
         return None
     if not all(map(_sets, first)):
         return None
-    every = every_node(tree.body)
-    calls_next = any(isinstance(node, gast.Name) and node.id == "next" for node in every)
-    if calls_next or any(isinstance(node, _OTHERWISE) for node in every) or not never_falls(tree.body):
+    if any(isinstance(node, _OTHERWISE) for node in every_node(tree.body)) or not never_falls(tree.body):
         return None
     turn = _turns(tree.body, inside=False)
     if turn is None or texts[1] is None:
