@@ -129,14 +129,17 @@ def holds(container: Any, before: tuple[tuple[Any, Any], ...]) -> bool:
 def parts_of(function: Any) -> list[Reading]:
     """The code of a function and its defaults, which may be replaced in place, and what an object was made of.
 
-    Of a class they are those of a ``__new__`` of its own, as named tuples have it; of an enumeration what its members hold.
+    Of a class they are those of a ``__new__`` of its own, as named tuples have it, and the fields of a dataclass; of an
+    enumeration what its members hold.
     What is neither that, nor a function of Python, nor an object that could be :func:`remade` has none.
     """
     if isinstance(function, EnumType):
-        return [] if is_library(function.__module__) else [all_items(vars(one)) for one in function.__members__.values()]
+        members: list[Any] = [] if is_library(function.__module__) else list(function.__members__.values())
+        return [all_items(vars(one)) for one in members]
     if isinstance(function, type):
-        new = attribute_of(function, "__new__")
-        return [new, *parts_of(new.value)] if isinstance(new.value, FunctionType) else []
+        new, fields = attribute_of(function, "__new__"), vars(function).get("__dataclass_fields__")
+        made = [new, *parts_of(new.value)] if isinstance(new.value, FunctionType) else []
+        return made if fields is None else [*made, all_items(fields)]
     if not isinstance(function, FunctionType):
         made = [attribute_of(function, name) for name in ("args", "kwds")] if remade(function) else []
         return [*made, *(all_items(part.value) for part in made)]

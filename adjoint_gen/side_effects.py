@@ -188,7 +188,7 @@ _CONDUCTS: Final[weakref.WeakKeyDictionary[type, tuple[list[object], Conduct]]] 
 
 
 def conduct_of(sort: type) -> Conduct:
-    """What the methods of a class do that run where its objects are looked at; it is found once for the codes that these have."""
+    """What the methods of a class do that run where its objects are looked at; it is found once for their codes."""
     functions = [f for f in unseen(sort) if has_source(f)]
     made_of: list[object] = [f.__code__ for f in functions]
     known = _CONDUCTS.get(sort)

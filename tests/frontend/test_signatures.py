@@ -92,3 +92,39 @@ def test_defaults_that_all_calls_share_are_refused():
     with pytest.raises(DifferentiationError, match="the default of `w` is no number"):
         grad(with_a_table)(2.0)
     assert grad(with_a_table)(2.0, np.full(2, 3.0)) == 3.0
+
+
+def weighted(x, by=2.0):
+    return x * by
+
+
+def passed_on(f):
+    @functools.wraps(f)
+    def wrapper(*args):
+        return f(*args)
+
+    return wrapper
+
+
+wrapped = passed_on(weighted)
+
+
+def by_its_signature(x):
+    bound = inspect.signature(wrapped).bind(x)
+    bound.apply_defaults()
+    return wrapped(*bound.args)
+
+
+def test_what_a_signature_is_made_of_is_asked_for_again(monkeypatch):
+    derivative = grad(by_its_signature)
+    assert derivative(0.7) == 2.0
+    with monkeypatch.context() as patch:
+        patch.setattr(weighted, "__defaults__", (3.0,))
+        assert derivative(0.7) == 3.0
+    with monkeypatch.context() as patch:
+        patch.setattr(wrapped, "__wrapped__", lambda x, by=4.0: None)
+        assert derivative(0.7) == 4.0
+    other = inspect.Parameter("by", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=5.0)
+    first = inspect.Parameter("x", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    monkeypatch.setattr(weighted, "__signature__", inspect.Signature([first, other]), raising=False)
+    assert derivative(0.7) == 5.0

@@ -14,12 +14,14 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.resolve import displayed
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.ir.trace import Const, Pack
+from adjoint_gen.reach import UNBOUND
 
 _PLACED = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 _NAMED = inspect.Parameter.KEYWORD_ONLY
@@ -90,8 +92,9 @@ def of_signatures(
     if callee.value is inspect.signature and len(values) == 1 and not named and isinstance(function := values[0], Known):
         if not isinstance(function.value, FunctionType):
             return None
-        low.program.asked.defaults(function.value)
-        return Known(inspect.signature(function.value), f"inspect.signature({function.spelling})")
+        made = inspect.signature(function.value)
+        _ask(low.program.asked, function.value)
+        return Known(made, f"inspect.signature({function.spelling})")
     binds: Any = callee.value
     owner = binds.__self__ if isinstance(binds, MethodType) else None
     if not isinstance(owner, inspect.Signature):
@@ -101,6 +104,14 @@ def of_signatures(
     shown = [Shown(node, part) if isinstance(part, Pack) else part for part in parts]
     made = gast.copy_location(gast.Call(Shown(node, Known(BoundArguments, "inspect.BoundArguments")), shown, []), node)
     return low.value(made, base)
+
+
+def _ask(asked: Asked, function: object) -> None:
+    """Ask for what the signature of a function is made of: its own, or that of the one which it says that it wraps."""
+    while isinstance(function, FunctionType):
+        asked.defaults(function)
+        own = asked.attribute(function, "__signature__").value
+        function = asked.attribute(function, "__wrapped__").value if own is UNBOUND else None
 
 
 def _by_kind(owner: inspect.Signature) -> tuple[tuple[str, ...], ...]:

@@ -44,7 +44,7 @@ def refuse_of_no_list(low: Lowering, node: gast.AST | None, asked: str, *values:
     """
     for cls in (class_with(mark) for value in values if (mark := default_in(low, value)) not in ("", UNSURE)):
         if hasattr(cls, asked) and not hasattr(dict, asked):
-            raise low.refuse(node, f"cannot differentiate `.{asked}` of a `{cls.__name__}`", "a loop over its items, or a `dict`")
+            raise low.refuse(node, f"cannot differentiate `.{asked}` of a `{cls.__name__}`", "a loop over its items")
     if any(is_view(low, value) for value in values):
         what = "cannot differentiate what is asked of a view of a dict: that is no list"
         raise low.refuse(node, what, "a list of it, list(p.values()), or of keys sorted(p)")
