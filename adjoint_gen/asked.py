@@ -73,6 +73,8 @@ _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointe
 """What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))
+OWNER: Final = "__self__"
+"""The attribute of a method that is the object which it is of."""
 _STEP = re.compile(
     r"\{(?P<class>[^}]*)\}|<(?P<module>[^>]*)>|\[(?P<item>[^\]]*)\]|"
     r"\.(?P<attribute>[^.(:\[]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<\[]+)"
@@ -176,11 +178,13 @@ class Asked(AskedOfArguments):
         return found
 
     def attribute(self, owner: Any, name: str) -> Reading:
-        """What an attribute of a module, a class or a ufunc means."""
+        """What an attribute of a module, a class or a ufunc means; the object of a method is found nowhere else."""
         found, home, made = attribute_of(owner, name), home_of(owner), isinstance(owner, _MADE)
         if isinstance(owner, type) and isinstance(found.value, MethodType) and has_source(found.value.__func__):
             return self._class_method(owner, name, found)
         self.reads.setdefault((id(namespace_of(found)), name), found)
+        if name == OWNER and isinstance(owner, MethodType):
+            found = Reading("namespace", owner, name, found.value)
         module = home if isinstance(owner, ModuleType) else ""
         if module and not is_library(home) and imported(module) is not owner and found.value is not UNBOUND:
             found = Reading("namespace", owner, name, found.value)
@@ -250,9 +254,9 @@ class Asked(AskedOfArguments):
         """What traces call a value that no import finds: several functions may have one of the same name."""
         same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)
         called, count = next(same, ""), 0
-        used = names_in(self.function.__code__)
+        used, base = names_in(self.function.__code__), "self" if held.name == OWNER else held.name
         while not called:
-            tried, count = f"{held.name}_{count}" if count else held.name, count + 1
+            tried, count = f"{base}_{count}" if count else base, count + 1
             if tried not in self.cells and (tried not in used or held.holder is self.function.__globals__):
                 called = tried
         self.cells[called] = held

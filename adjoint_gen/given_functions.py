@@ -15,13 +15,13 @@ import functools
 import re
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.free_names import CALLED, unused
-from adjoint_gen.plain_objects import attributes, has_text, is_plain_class
+from adjoint_gen.plain_objects import attributes, is_method, is_plain_class
 
 _FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)
 _CONTAINERS = (tuple, list, dict)
@@ -100,7 +100,7 @@ class _Writer:
 
     def text(self, value: Any, place: str) -> str:
         """A value with the functions that it is or holds; nothing where it stays, and they have been put into it."""
-        if _is_of_object(value):
+        if is_method(value):
             of: Any = value.__self__
             if id(of) not in self.places:
                 name = self._name(self.given.objects, of, place)
@@ -153,16 +153,8 @@ class _Writer:
 def _is_functions(value: Any) -> bool:
     """Whether a value is a function, or a container of nothing but functions."""
     if type(value) not in _CONTAINERS:
-        return isinstance(value, _FUNCTIONS) or _is_of_object(value)
+        return isinstance(value, _FUNCTIONS) or is_method(value)
     return bool(value) and all(map(_is_functions, _items(value))) and len([*_inside(value, "")]) == len(value)
-
-
-def _is_of_object(value: Any) -> bool:
-    """Whether a value is a method of an object of a plain class, under its own name."""
-    if not isinstance(value, MethodType) or not has_text(value.__func__) or not is_plain_class(type(value.__self__)):
-        return False
-    name = value.__name__
-    return getattr(type(value.__self__), name, None) is value.__func__ and name not in attributes(value.__self__)
 
 
 def _is_object(value: Any) -> bool:

@@ -143,6 +143,18 @@ def attributes(value: Any) -> dict[str, Any]:
     return {**{name: held[name] for name in first if name in held}, **held}
 
 
+def is_method(value: Any) -> bool:
+    """Whether a value is a method of an object of a plain class, under its own name.
+
+    >>> is_method([].append), is_method(attributes)
+    (False, False)
+    """
+    if not isinstance(value, types.MethodType) or not has_text(value.__func__) or not is_plain_class(type(value.__self__)):
+        return False
+    name = value.__name__
+    return getattr(type(value.__self__), name, None) is value.__func__ and name not in attributes(value.__self__)
+
+
 def is_made_of(cls: Any, names: Sequence[str]) -> bool:
     """Whether a call of a class with these arguments makes an object that holds them and nothing else."""
     fields = getattr(cls, "__dataclass_fields__", {})

@@ -153,6 +153,28 @@ def test_flags_of_closures_and_of_other_modules():
         del sys.modules[module.__name__]
 
 
+class Masks:
+    area = 2
+    length = 1
+
+
+def in_parts(x, wanted=Masks.length):
+    found = {"x": x}
+    if wanted & Masks.length:
+        found["length"] = x * x
+    if wanted & Masks.area:
+        found["area"] = x * x * x
+    return sum(found.values())
+
+
+def test_flags_of_a_class_choose_what_a_dict_has(monkeypatch):
+    derivative = grad(in_parts)
+    assert (derivative(2.0), derivative(2.0, 3)) == (5.0, 17.0)
+    monkeypatch.setattr(Masks, "length", 2)
+    assert (derivative(2.0), derivative(2.0, 3)) == (1.0, 17.0)
+    assert hvp(in_parts)(2.0, 3, 1.0) == 14.0
+
+
 def test_a_flag_that_a_call_binds_anew_is_refused():
     with pytest.raises(DifferentiationError, match="binds `SCALE` anew"):
         grad(sets)(1.5)

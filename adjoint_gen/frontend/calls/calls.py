@@ -52,7 +52,7 @@ from adjoint_gen.frontend.library.strings import of_string
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Params, Value
-from adjoint_gen.frontend.objects import dict_nodes, instances, named_tuples
+from adjoint_gen.frontend.objects import attribute_dicts, dict_nodes, instances, named_tuples
 from adjoint_gen.frontend.objects.class_members import above
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
@@ -335,7 +335,7 @@ def _built_in(low: Lowering, node: gast.Call, function: object, args: Sequence[A
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
-    for container in (counters, dicts, kept_dicts, kept_sets):
+    for container in (attribute_dicts, counters, dicts, kept_dicts, kept_sets):
         if (made := container.method(low, node, owner, name, base)) is not None:
             return made
     if (record := named_tuples.method(low, node, owner, name)) is not None:

@@ -13,13 +13,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.asked import Asked
+from adjoint_gen.asked import OWNER, Asked
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.names.callables import MadeOf, Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import MARK, is_shadowing, unmarked
 from adjoint_gen.frontend.names.derivative_operators import AUX, OPERATORS, held_by, operator_behind
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
+from adjoint_gen.plain_objects import is_method
 from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, remade, seen_through
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.making import making_of
@@ -66,6 +67,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Method:
+    """A method outside the function, ``forward = model.forward``: what it calls, and the object that this is given first."""
+
+    function: Known
+    owner: Data
+
+
+@dataclass(frozen=True, slots=True)
 class Unbound:
     """A name that nothing binds, by what Python does to read it."""
 
@@ -73,7 +82,7 @@ class Unbound:
 
 
 Home: TypeAlias = tuple[str, str, str]
-Meaning: TypeAlias = "Known | Const | Data | Table | Unbound"
+Meaning: TypeAlias = "Known | Const | Data | Table | Method | Unbound"
 
 
 def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Meaning:
@@ -126,6 +135,8 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     if asked.is_stated(value, module) or (type(value) is tuple and not value):
         return Const(value)
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
+    if (of_object := _method(asked, spelling, value)) is not None:
+        return of_object
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
     known = drawn or value is sys.modules or isinstance(value, (*_STATIC, inspect.Signature))
@@ -134,6 +145,14 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     if (made := _applied(asked, spelling, home, value)) is not None:
         return made
     return table_of(asked, spelling, Data(home[0], home[1], home[2], value))
+
+
+def _method(asked: Asked, spelling: str, value: Any) -> Method | None:
+    """A method of an object of the user's; None for anything else."""
+    if not is_method(value) or rule_of(value) is not None:
+        return None
+    owner, function = asked.attribute(value, OWNER), asked.attribute(value, "__func__").value
+    return Method(Known(function, spelling), Data("closure", "", asked.cell(owner), owner.value))
 
 
 def table_of(asked: Asked, spelling: str, data: Data) -> Data | Table:
@@ -146,7 +165,7 @@ def table_of(asked: Asked, spelling: str, data: Data) -> Data | Table:
         called, value = f"{spelling}[{read.name!r}]", read.value
         known = isinstance(value, _STATIC) or _of_library(value)
         made = Known(value, called) if known else _applied(asked, called, None, value)
-        inner = made or table_of(asked, called, replace(data, value=value))
+        inner = made or _method(asked, called, value) or table_of(asked, called, replace(data, value=value))
         items.append((Const(read.name), inner))
     return Table(data, tuple(items))
 

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.observe import plain_sorts
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND, closure_cells
@@ -90,6 +91,9 @@ def of_plain_class(low: Lowering, node: gast.AST, owner: Value, name: str, base:
     if type(found) in (str, tuple) and (constant := displayed(found)) is not None:
         low.program.asked.constant(cls, name)
         return constant
+    if low.program.asked.is_stated(found, cls.__module__):
+        return Const(low.program.asked.constant(cls, name))
+    low.program.asked.chosen |= plain_sorts(found)
     if type(found) in (tuple, list, dict):
         return held_by_class(low, node, cls, name, base)
     return class_method(low, cls, name)

@@ -34,7 +34,7 @@ from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
-from adjoint_gen.ir.trace import Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.plain_objects import OF_A_CLASS, has_text, is_imported
 from adjoint_gen.reach import UNBOUND
 
@@ -77,6 +77,28 @@ def object_shown(low: Lowering, value: Value) -> Var | None:
     """The object whose attributes ``vars(o)`` shows; None for every other value."""
     display, owner = low.objects.shown.get(id(value), (None, None))
     return owner if display is value and owner is not None and class_of(low, owner) is not None else None
+
+
+def whose_dict(low: Lowering, node: gast.AST) -> Shown | None:
+    """The object ``o`` of ``o.__dict__``, where that stands to be changed; None for all else."""
+    if not isinstance(node, gast.Attribute) or node.attr != "__dict__":
+        return None
+    value = low.value(node.value)
+    return Shown(node.value, value) if isinstance(value, Var) and class_of(low, value) not in (None, list) else None
+
+
+def item_of_dict(low: Lowering, node: gast.AST, owner: Shown, name: Arg) -> Field:
+    """The attribute that ``o.__dict__["x"]`` is where it is set.
+
+    Raises:
+        DifferentiationError: it is none, or may be none: the class would be asked first.
+    """
+    if not isinstance(name, Const) or not isinstance(name.value, str):
+        raise refused(low, node, "a change of its `__dict__` at what is not known to be the name of an attribute")
+    item = target(low, gast.copy_location(gast.Attribute(owner, name.value, gast.Store()), node))
+    if not isinstance(item, Field):
+        raise refused(low, node, f"its class has a property of the name `{name.value}`")
+    return item
 
 
 def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
@@ -256,6 +278,8 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
 def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
     """A target with what properties give in their places: they run once; an item of a list of places is an attribute."""
     inner = target.value
+    if isinstance(target.ctx, gast.Store) and (whole := whose_dict(low, inner)) is not None:
+        return item_of_dict(low, target, whole, low.argument(target.slice))
     if isinstance(inner, gast.Subscript):
         inner = settled(low, inner)
     owner = peek(low, inner) if low.program.seen.classes and not isinstance(target, Field) else None  # nothing runs for that

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -11,7 +12,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
+from adjoint_gen.frontend.names.callables import MadeOf, Partial, functions_in, plain, same_function
 from adjoint_gen.frontend.names.classes import (
     IS_DICT,
     is_of_object,
@@ -23,7 +24,7 @@ from adjoint_gen.frontend.names.classes import (
     without_classes,
 )
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
-from adjoint_gen.frontend.names.resolve import Data, Table, Unbound, constant_of, displayed, meaning_of_name
+from adjoint_gen.frontend.names.resolve import Data, Method, Table, Unbound, constant_of, displayed, meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Params, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
@@ -291,6 +292,9 @@ class Lowering:
                 return self._outside(self.outer(where, module, name))
             case Table(data=data):
                 return self.table(meaning, self._outside(self.outer(data.where, data.module, data.name)))
+            case Method(function=function, owner=owner):
+                given = (self.read_outside(node, owner),)
+                return Partial(functools.partial, function.spelling, function=function, args=given)
             case Unbound(read=read):
                 foresee(node, read)
             case Const():
@@ -312,8 +316,8 @@ class Lowering:
         items: list[Arg] = []
         for name, meaning in table.items:
             items += [name] if type(table.data.value) is dict else []
-            if isinstance(meaning, Known):
-                items.append(self.part(meaning, None))
+            if isinstance(meaning, Known | Method):
+                items.append(self.part(self.read_outside(self.writing.here, meaning), None))
             else:
                 inner = self.bind("operator.getitem", (held, name), effect=Effect.PURE)
                 items.append(self.table(meaning, inner) if isinstance(meaning, Table) else inner)
