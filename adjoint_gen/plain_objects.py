@@ -163,10 +163,14 @@ def is_made_of(cls: Any, names: Sequence[str]) -> bool:
 
 
 def with_attributes(cls: Any, held: Mapping[str, Any]) -> Any:
-    """An object that holds these, which its ``__init__`` has not made."""
+    """An object that holds these, which its ``__init__`` has not made; a property of the same name is not asked."""
     made: Any = cls.__new__(cls)
+    slots = _slots(cls)
     for name, value in held.items():
-        object.__setattr__(made, name, value)
+        if name in slots:
+            object.__setattr__(made, name, value)
+        else:
+            vars(made)[name] = value
     return made
 
 

@@ -168,3 +168,29 @@ def test_objects_of_a_class_whose_name_has_spaces():
     made.rate = 3.0
     gradient = grad(lambda o, x: o.rate * x * x)(made, 2.0)
     assert type(gradient) is type(made) and vars(gradient) == {"rate": 4.0}
+
+
+class Hidden:
+    def __init__(self, a):
+        vars(self)["a"] = a
+        self.b = a
+
+    @property
+    def a(self):
+        return self.b * 2.0
+
+
+class Moved(Hidden):
+    @property
+    def a(self):
+        return self.b * 2.0
+
+    @a.setter
+    def a(self, value):
+        self.b = value * 3.0
+
+
+@pytest.mark.parametrize("sort", (Hidden, Moved))
+def test_what_an_object_holds_under_the_name_of_a_property_is_no_matter_of_that(sort):
+    """It was handed to the setter, where there was one, and raised where there was none."""
+    assert vars(grad(lambda o: o.a * o.a)(sort(2.0))) == {"a": 0.0, "b": 16.0}
