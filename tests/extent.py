@@ -41,8 +41,10 @@ def first_of_each(cases: Iterable[T], sort: Callable[[T], object], share: int = 
 
 
 SAMPLED: Final = frozenset({
-    "transform", "rules", "zoo", "frontend", "checking", "batched", "analysis", "simplify", "test_alias_programs",
-    "test_solver_calls", "test_iterators", "test_by_reference", "test_made_from", "test_attempts",
+    "transform", "rules", "zoo", "frontend", "checking", "batched", "analysis", "simplify", "everyday", "foreign",
+    "test_alias_programs", "test_solver_calls", "test_iterators", "test_by_reference", "test_made_from", "test_attempts",
+    "test_derivatives_inside", "test_shared_arguments", "test_checkpoint", "test_operators_inside", "test_given_functions",
+    "test_orders", "test_high_orders", "test_many_keys", "test_scaling", "test_container_text", "test_container_costs",
 })
 """The folders and files of tests of which a run of everything takes one program in eight, another one each 16 commits.
 

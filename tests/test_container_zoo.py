@@ -20,7 +20,7 @@ REFUSED = (
 BY_NAME = {case.function.__name__: case for case in CASES}
 
 
-@pytest.mark.parametrize("name", part([name for name in BY_NAME if name not in REFUSED], 20))
+@pytest.mark.parametrize("name", part([name for name in BY_NAME if name not in REFUSED], 40))
 def test_right_in_all_modes_and_again(name):
     judge(BY_NAME[name])
 

@@ -74,7 +74,7 @@ def ran(monkeypatch):
     return done
 
 
-@pytest.mark.parametrize("example", [pytest.param(e, id=e.name) for e in part([e for e in EXAMPLES if not e.pending], 24)])
+@pytest.mark.parametrize("example", [pytest.param(e, id=e.name) for e in part([e for e in EXAMPLES if not e.pending], 48)])
 def test_a_trace_keeps_the_conventions_behind_each_pass(example, ran):
     names = list(example.arguments)
     wrt = tuple(names.index(name) for name in example.active)

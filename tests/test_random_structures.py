@@ -45,7 +45,7 @@ def program(rng, value):
     return SHAPES[rng.integers(len(SHAPES))].format(body="\n".join(lines))
 
 
-@pytest.mark.parametrize("seed", range(size(96, 12)))
+@pytest.mark.parametrize("seed", range(size(96, 24)))
 def test_every_operator_is_right(seed):
     rng = np.random.default_rng(seed)
     value = drawn(rng)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
+from tests.extent import size
 from tests.foreign.changes import bodies, module
 from tests.foreign.sweep import SAMPLE, judged
 from tests.fuzz.check import imported
@@ -31,7 +32,7 @@ def outcome(body):
 @pytest.mark.parametrize("seed", range(4))
 def test_some_of_all_changes_are_right_or_refused_or_raise(seed, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
-    found = [(body, outcome(body)) for body in bodies(100, seed)]
+    found = [(body, outcome(body)) for body in bodies(size(100), seed)]
     assert not [f"{body!r}: {why}" for body, (what, why) in found if what in ("wrong", "crash")]
 
 

@@ -8,7 +8,7 @@ from tests.fuzz.ordered import setting
 from tests.fuzz.ordered.program import STATEMENTS, judged, ordered
 
 
-@pytest.mark.parametrize("seed", part(range(48), 4))
+@pytest.mark.parametrize("seed", part(range(48), 8))
 def test_none_is_wrong(seed, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     program = ordered(seed)
