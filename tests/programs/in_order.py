@@ -6,6 +6,8 @@ Python evaluates a target, then the value, then puts back what an update in plac
 when it comes to it.
 """
 
+import functools
+
 import numpy as np
 
 KINDS = ("update", "star", "before", "generator", "decorated")
@@ -370,3 +372,90 @@ def generator_of_filters_side_by_side(x):
         w["y"][5] = a * b
         s = s + a * b * n
     return s + sum(a * b for a, b in zip(x, filter(lambda v: v > 0.2, x)))
+
+
+def _halves(y):
+    for v in y:
+        yield v * 0.5
+
+
+def before_an_iterator_is_made(x):
+    y, items, n = x * 1.0, [x[0], x[1]], 1
+    def grow(v):
+        nonlocal y, items, n
+        y, items, n = y * 2.0, [*items, v], n + 1
+        return v
+    def added(*a):
+        return a[0] * a[1] + a[2]
+    s = grow(x[1]) + next(zip(_halves(y), x))[0]
+    s += grow(y[0]) * next(enumerate(_halves(y), n))[0]
+    s += added(y[0], grow(y[1]), next(zip(_halves(y), x))[0])
+    s += grow(x[2]) * sum(a * b for a, b in zip(_halves(items), items))
+    q = [grow(y[0]), *(a * b for a, b in zip(_halves(y), x))]
+    return s * q[0] + q[1] + (next(zip(_halves(y), x))[0] if grow(y[4]) > 0 else 0.0)
+
+
+def before_an_iterator_is_made_where_it_may_not_be(x):
+    y, items = x * 1.0, [x[0], x[1]]
+    def grow(v):
+        nonlocal y, items
+        y, items = y * 2.0, [*items, v]
+        return v
+    s = 1.0 * (grow(y[0]) > 0 and next(zip(_halves(y), x))[0])
+    while grow(x[2]) * len(list(zip(_halves(items), items))) < 4.0:
+        s += items[-1] * len(items)
+    return s + grow(x[3]) * max(zip(_halves(items), items))[0]
+
+
+def _times(items, k):
+    for v in items:
+        yield v * k
+
+
+def before_arguments_of_an_iterator(x):
+    y, n, s = x * 1.0, 1.0, 0.0
+    def grow(v):
+        nonlocal y, n
+        y, n = y * 2.0, n + 2.0
+        return v * n
+    for v in _times(map(lambda t: t, y), grow(0.1)):
+        s += v
+    for v in _times((t * 1.0 for t in y), grow(0.1)):
+        s += v
+    for v, u in zip(_halves(grow(x)), y):
+        s += v * u
+    for k, v in enumerate(_halves(grow(x)), int(n)):
+        s += v * k
+    return s + sum(_halves(grow(x)), n) + sum(v for v in _times(map(lambda t: t, y), grow(0.1)))
+
+
+def before_what_takes_an_iterator(x):
+    y = x * 1.0
+    def grow(v):
+        y[0] = y[0] * 3.0
+        return v
+    s = max(_halves(y), default=grow(0.0)) + y[0] + sorted(_halves(y), reverse=grow(True))[0]
+    s += min(_halves(y), key=grow(lambda v: -v)) * y[0]
+    last = functools.reduce(lambda a, b: a * 0.5 + b, _times(y, grow(0.7)), y[0])
+    return s + last
+
+
+def before_an_iterator_in_a_choice(x):
+    y = x * 1.0
+    def grow():
+        y[1] *= -1.5
+        return y[1]
+    k = grow() if sum(_halves(y)) > 90 else sum(_times(y, grow()))
+    m = sum(_halves(y)) if grow() > -9 else 0.0
+    n = (grow() > -9 and sum(_halves(y))) or grow()
+    return k * m + n + y[1]
+
+
+def before_a_filter_side_by_side(x):
+    y, s = x * 1.0, 0.0
+    def grow():
+        y[2] = y[2] * 5.0
+        return x * 2.0
+    for a, b in zip(filter(lambda v: v > 0.2, y), grow()):
+        s += a * b
+    return s + sum(a * b for a, b in zip(filter(lambda v: v > 0.2, y), grow()))

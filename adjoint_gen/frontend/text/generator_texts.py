@@ -49,6 +49,17 @@ class Owner(gast.expr):
         self.function = function
 
 
+class Loop(gast.For):
+    """A loop that has statements before it, ``first``, which are evaluated before the call of its generator."""
+
+    _fields = gast.For._fields
+
+    def __init__(self, first: list[gast.stmt], target: Any, call: Any, body: list[gast.stmt], place: gast.AST) -> None:
+        super().__init__(target, call, body, [], None)
+        self.first = first
+        gast.copy_location(self, place)
+
+
 def site_of_generator(node: Any, function: types.FunctionType) -> Hashable:
     """What says that an expression calls a generator, or is an object that is gone through by one."""
     return ("generates", node.lineno, node.col_offset, function)

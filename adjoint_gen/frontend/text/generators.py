@@ -24,8 +24,10 @@ import gast
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.acting_parts import Unwritten, without_acting_parts
 from adjoint_gen.frontend.text.generator_texts import (
     Generator,
+    Loop,
     append,
     decided,
     goes_once_through,
@@ -90,8 +92,12 @@ class Writer(Pulls):
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
         out, nodes = list[gast.stmt](), [one for node in nodes for one in self.one_by_one(node)]
+        nodes = [one for node in nodes for one in without_acting_parts(node, self)]
         for position, node in enumerate(nodes):
             match node:
+                case Unwritten(body=[node]):
+                    out.append(node)
+                    continue
                 case gast.Assign(targets=[gast.Name(id=name)], value=value):
                     turns, at_once = (value.turns, value.at_once) if isinstance(value, Either) else (value, value)
                     if turns is not value or self.may_be_pulled(turns):
@@ -127,7 +133,7 @@ class Writer(Pulls):
                 if go_through(plain, plain.iter, plain.target):
                     yield from self.block([*getattr(loop, "first", ()), plain])
                     return
-            if self._goes_on(node.iter) and (found := self._named(node, node.iter)) is not None:
+            if self.goes_on(node.iter) and (found := self._named(node, node.iter)) is not None:
                 yield from found
                 return
         before: list[gast.stmt] = []
@@ -164,7 +170,7 @@ class Writer(Pulls):
         item, place = self.fresh("item"), self.fresh("place")
         if name == "enumerate":
             first, inside = self._counting(node, place, item, more)
-            return _Loop(first, bind(item, node), inner, inside, node)
+            return Loop(first, bind(item, node), inner, inside, node)
         first, beside = [assign(place, constant(0, node), node)], list[tuple[int, str]]()
         for k, part in enumerate(parts):
             if k == led[0]:
@@ -182,12 +188,12 @@ class Writer(Pulls):
         whole = at(node, gast.Tuple(every, gast.Load()))
         inside = [*leave[: len(behind)], *written(node, "t = whole; place += 1", t=node.target, whole=whole, place=place)]
         if not ahead:
-            return _Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
+            return Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
         # Python asks those before the generator first: after each pass, and once before it begins.
         turn = self.fresh("turn")
         self._turns.add(turn)
         body = rewritten(node.body, lambda jump: jump if isinstance(jump, gast.Break) else Leave(turn))
-        loop = _Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
+        loop = Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
         ended = " or ".join(f"{place} >= len({held})" for held in ahead)
         text = f"if True:\n    first\n    if {ended}: pass\n    else: loop"
         return written(node, text, first=first, loop=[loop])[0]
@@ -383,14 +389,3 @@ class Writer(Pulls):
                 text = "values = []\nfor item in call: values.append(item)\nname = whole"
                 return call, name, written(node, text, values=values, item=item, call=call, name=name, whole=whole)
         return None
-
-
-class _Loop(gast.For):
-    """A loop that has statements before it, ``first``, which are evaluated before the call of its generator."""
-
-    _fields = gast.For._fields
-
-    def __init__(self, first: list[gast.stmt], target: Any, call: Any, body: list[gast.stmt], place: gast.AST) -> None:
-        super().__init__(target, call, body, [], None)
-        self.first = first
-        gast.copy_location(self, place)

@@ -247,7 +247,7 @@ class Comprehensions(FunctionNames):
             if made is None:
                 shown.append(self._side_by_side(arg, item, sides, behind))
             elif made.generators[0].ifs:
-                shown.append((self._filtered(arg, made, sides), item))
+                shown.append((self._filtered(arg, made, [*sides.around, *args]), item))
             else:
                 sides.mapped.append((item, at(arg, InTurn(made.elt)) if behind else made.elt))
                 shown.append((made.generators[0].iter, made.generators[0].target))
@@ -255,12 +255,12 @@ class Comprehensions(FunctionNames):
         new = at(through, gast.Call(through.func, again, through.keywords))
         return new, at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
 
-    def _filtered(self, arg: Any, made: Any, sides: _Sides) -> Any:
-        """All items of a filter at once, where neither it nor what runs between changes anything that the other may read."""
-        run = every_node([*sides.around, arg])
+    def _filtered(self, arg: Any, made: Any, around: Sequence[gast.AST]) -> Any:
+        """All items of a filter at once, where neither it nor what runs around changes anything that the other may read."""
+        run = every_node(around)
         read = {n.id for n in every_node([arg]) if isinstance(n, gast.Name)} - bound_names([arg])
         apart = all(map(self.changes_nothing, (n for n in run if isinstance(n, gast.Call))))
-        apart = apart and read.isdisjoint(bound_names(sides.around))
+        apart = apart and read.isdisjoint(bound_names(around))
         apart = apart and not Touched(self, self._function, self._body, run)(read)
         return self.comprehension(arg, gast.ListComp) if apart else made
 

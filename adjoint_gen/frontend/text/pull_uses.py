@@ -15,6 +15,7 @@ from typing import Any, Final
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.acting_parts import parts_of
 from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, without_end
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
@@ -254,7 +255,7 @@ class Uses:
 
     def _in_order(self, node: Any, out: list[gast.stmt]) -> Any:
         """An expression whose parts are evaluated one after the other."""
-        parts = _parts(node)
+        parts = parts_of(node)
         last = max(k for k, part in enumerate(parts) if self._has(part))
         named = any(isinstance(n, gast.NamedExpr) for n in every_node(parts))
         for k, part in enumerate(parts[: last + 1]):
@@ -271,20 +272,3 @@ class Uses:
     def _may_be_late(self, part: Any) -> bool:
         """Whether a part of an expression may be evaluated behind what is taken after it."""
         return isinstance(part, gast.Constant) or (self._writer.contained() and self._writer.is_still(part))
-
-
-def _parts(node: Any) -> list[Any]:
-    """The parts of an expression in the order in which they are evaluated."""
-    match node:
-        case gast.Call(func=func, args=args, keywords=keywords):
-            owner = [func.value] if isinstance(func, gast.Attribute) else [] if isinstance(func, gast.Name) else [func]
-            return [*owner, *args, *(k.value for k in keywords)]
-        case gast.BinOp(left=left, right=right) | gast.Compare(left=left, comparators=[right]):
-            return [left, right]
-        case gast.Subscript(value=value, slice=index):
-            return [value, index]
-        case gast.Slice(lower=lower, upper=upper, step=step):
-            return [one for one in (lower, upper, step) if one is not None]
-        case gast.Tuple(elts=items) | gast.List(elts=items) | gast.Set(elts=items):
-            return list(items)
-    return [node.operand if isinstance(node, gast.UnaryOp) else node.value]

@@ -27,6 +27,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.acting_parts import evaluated
 from adjoint_gen.frontend.text.generator_texts import Generator, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import is_recursive
@@ -140,15 +141,9 @@ class Pulls(Walks):
         name = self.fresh("through")
         return self.pulled(name, walk, self.block([replaced(node, walk, load(name, walk))]))
 
-    def _goes_on(self, node: Any) -> bool:
-        """Whether an expression is an iterator with generators in it, which nothing else makes one that is gone through."""
-        parts = every_node([node])
-        return self.may_be_pulled(node) and any(self.is_generator(n) or self.is_longest(n) or self.is_calling(n) for n in parts)
-
     def _taken_of(self, node: gast.stmt) -> Any:
         """An iterator that a statement takes something of, once, and that may be made before it; None where there is none."""
-        parts = (getattr(node, name, None) for name in ("value", "test", "iter"))
-        value = next((part for part in parts if isinstance(part, gast.AST)), None)
+        value = evaluated(node)
         if value is None or any(isinstance(n, gast.NamedExpr) for n in every_node([value])):
             return None
         for inner in run_once(value):
@@ -162,7 +157,7 @@ class Pulls(Walks):
                 case _:
                     continue
             calls = [n for n in every_node([walk]) if isinstance(n, gast.Call) and not self.may_be_pulled(n)]
-            made = self._goes_on(walk) and not isinstance(walk, gast.GeneratorExp)
+            made = self.goes_on(walk) and not isinstance(walk, gast.GeneratorExp)
             if made and all(map(self.changes_nothing, calls)):
                 return walk
         return None

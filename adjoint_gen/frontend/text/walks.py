@@ -90,6 +90,16 @@ class Walks(Calls):
         """Whether this is a generator, or a generator expression."""
         return isinstance(node, gast.GeneratorExp) or self.is_call(node)
 
+    def goes_on(self, node: Any) -> bool:
+        """Whether an expression is an iterator with generators in it, which nothing else makes one that is gone through."""
+        parts = every_node([node])
+        return self.may_be_pulled(node) and any(self.is_generator(n) or self.is_longest(n) or self.is_calling(n) for n in parts)
+
+    def is_lazy(self, node: Any) -> bool:
+        """Whether this makes something that computes its items as a loop comes to them."""
+        lazy = ("zip", "enumerate", "reversed", "map", "filter", "iter")
+        return isinstance(node, gast.Call) and self.is_one_of(node.func, lazy)
+
     def is_calling(self, node: Any) -> bool:
         """Whether this is ``iter(f, last)`` of a lambda, or of a function of the text or of a module."""
         match node:
