@@ -102,3 +102,32 @@ def test_adjoints_of_items_are_as_long_as_the_items():
     gradient = grad(scaled)
     gradient(np.array([0.3, 0.2]), 3)
     assert "unbroadcast" not in gradient.source
+
+
+def test_lists_on_a_tape_hold_what_is_put_in_them_later():
+    def rows_that_are_replaced(x, n):
+        rows = [[0.0] * 2 for _ in range(n)]
+        for t in range(n):
+            for j in range(2):
+                rows[t][j] = x[j] * t + (rows[t - 1][0] if t else 1.0)
+            total = sum(rows[t])
+            rows[t] = [a / total for a in rows[t]]
+        return rows[-1][0]
+
+    check_grads(rows_that_are_replaced, ([0.4, 0.7], 3))
+    gradient = grad(rows_that_are_replaced)
+    gradient([0.4, 0.7], 3)
+    assert not any(word in gradient.source for word in ("unbroadcast", "np.real"))
+
+
+def test_what_is_unpacked_has_its_names():
+    def dense(params, x):
+        W, b = (params[k] for k in ("W", "b"))
+        h, g = np.split(np.tanh(W @ x + b), 2)
+        return np.sum(h * g)
+
+    params = {"W": np.array([[0.3, 0.2], [0.1, -0.4]]), "b": np.array([0.5, 0.25])}
+    check_grads(dense, (params, np.array([1.0, 2.0])))
+    gradient = grad(dense)
+    gradient(params, np.array([1.0, 2.0]))
+    assert 'W, b = params["W"], params["b"]' in gradient.source and "h_bar" in gradient.source

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 
 from adjoint_gen.analysis.containers import given_tapes, outward
@@ -73,7 +74,7 @@ class Inference:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
         self.nothing: set[Var] = set()
-        self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
+        self.tapes: dict[Var, dict[int, Record]] = {}  # what has recorded: a list on a tape may be filled behind that
         self.settled: dict[Var, Kind] = {}
         self.looked_at: dict[int, Key] = {}
         self.from_nothing = not (opaque or unseen or filled or keyed or lengths or table.user_rules())
@@ -123,10 +124,14 @@ class Inference:
         return None if atom == UNDEF or atom in self.nothing else arg_kind(atom, self.kinds)
 
     def recorded(self, value: Arg) -> Kind:
-        """The kind of what is put on a tape."""
+        """The kind of what is on a tape, by what is known of it now."""
         if isinstance(value, Pack):
             return Kind("tuple", None, Shape(None), tuple(map(self.recorded, value.items)))
         return self.atom(value) or UNKNOWN
+
+    def on_tape(self, tape: Var) -> list[Kind]:
+        """The kinds of what each statement put on a tape."""
+        return [self.recorded(record.value) for record in self.tapes.get(tape, {}).values()]
 
     def result(self, tree: Arg) -> Kind:
         """The kind of what the function returns."""
@@ -192,16 +197,12 @@ class Inference:
                 self.set(target, NOTHING if self.is_empty(items) else taken_of(kind, key))
                 if kind.keys and key is not None:
                     self.become(items, without_key(kind, key))
-            case Record(tape=tape, value=value):
-                self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
+            case Record(tape=tape):
+                self.tapes.setdefault(tape, {})[id(stmt)] = stmt
             case Restore(target=target, tape=tape):
-                given = [element(self.kinds.get(tape, UNKNOWN))]  # of a tape that is given, its items
-                known = self.tapes[tape].values() if tape in self.tapes else given
+                known = self.on_tape(tape) or [element(self.kinds.get(tape, UNKNOWN))]  # of a tape that is given, its items
                 recorded = [outside(kind, self.moving) for kind in known]
-                kind = recorded[0]
-                for other in recorded[1:]:
-                    kind = join(kind, other)
-                self.tree(target, kind)
+                self.tree(target, reduce(join, recorded))
 
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
         """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
@@ -296,7 +297,7 @@ class Inference:
         fitted_to = dict.fromkeys(var for load in fits for var in (load.target, *reads(load)) if var not in names.bound)
         bases = (*(var for _, (base, step) in taken for var in (base, *variables(step))), *fitted_to)
         kinds = [NOTHING if var in self.nothing else self.kinds.get(var) for var in (*names.read, *bases)]
-        tapes = [(var, *self.tapes[var].values()) for var in names.read if var in self.tapes] if self.tapes else ()
+        tapes = [(var, *self.on_tape(var)) for var in names.read if var in self.tapes] if self.tapes else ()
         return (*kinds, *taken, *tapes, *((load.target, load.op, *load.args) for load in fits)), bases
 
     def around(self, loop: For | While, names: Names, given: Key) -> Key:
@@ -314,7 +315,6 @@ class Inference:
         every = dict.fromkeys((*names.bound, *names.read, *bases))
         return Effects(
             tuple([(var, kinds[var]) for var in every if var in kinds]), frozenset(nothing.intersection(names.bound)),
-            tuple([self.tapes.get(s.tape, {}).get(id(s)) for s in names.records]),
             tuple([(var, settled[var]) for var in names.bound if var in settled]),
             frozenset(self.empty), frozenset(self.awaiting),
         )
@@ -327,9 +327,8 @@ class Inference:
         self.settled.update(effects.settled)
         self.empty |= effects.empty
         self.awaiting |= effects.awaiting
-        for record, kind in zip(names.records, effects.recorded, strict=True):
-            if kind is not None:
-                self.tapes.setdefault(record.tape, {})[id(record)] = kind
+        for record in names.records:
+            self.tapes.setdefault(record.tape, {})[id(record)] = record
 
     def run(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""

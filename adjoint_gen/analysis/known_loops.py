@@ -30,11 +30,10 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a loop was found to do: the kinds of names, those that are not computed yet, and what was recorded."""
+    """What a loop was found to do: the kinds of names, and those that are not computed yet."""
 
     kinds: tuple[tuple[Var, Kind], ...]
     nothing: frozenset[Var]
-    recorded: tuple[Kind | None, ...]
     settled: tuple[tuple[Var, Kind], ...]
     empty: frozenset[Var]
     awaiting: frozenset[Var]

@@ -59,7 +59,8 @@ from adjoint_gen.frontend.storage.subscripts import as_numbers
 from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
-from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
+from adjoint_gen.ir.walk import all_variables, map_arg, rename, values_of, with_values
+from adjoint_gen.names import Names
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
@@ -191,6 +192,14 @@ def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) 
 
 
 def _lower_believing(text: FunctionText, program: Program, callee: Callee | None, known: Foreknown, thorough: bool) -> Trace:
+    trace, beliefs = _believed(text, program, callee, known, thorough)
+    return _called(trace, beliefs.called)
+
+
+def _believed(
+    text: FunctionText, program: Program, callee: Callee | None, known: Foreknown, thorough: bool
+) -> tuple[Trace, Beliefs]:
+    """The trace, and what is believed of it, once none of that is wrong."""
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
@@ -200,11 +209,11 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
             refused = without_frames(error)  # perhaps because of a wrong assumption
             break
         if not (beliefs.awaited or beliefs.empty or (beliefs.assumed and (beliefs.asked or beliefs.closed))):
-            return trace
+            return trace, beliefs
         found = infer(trace)
         if not beliefs.wrong(found):
             if not beliefs.awaited:
-                return trace
+                return trace, beliefs
             refused = next(iter(beliefs.awaited.values()))
             break
         corrected = {**beliefs.corrected, **dict(beliefs.corrections(suppose(trace)))}
@@ -224,7 +233,7 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
     assert not beliefs.opened(found), "keys of a dict that were not foreseen"
     if unsure is not None:
         raise unsure
-    return trace
+    return trace, beliefs
 
 
 def _lower(
@@ -319,7 +328,7 @@ def _traced(
         if checks.returns_own_memory():
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
-    trace = _called(trace, {part: name for part, name in low.premises.called.items() if name is not None})
+    beliefs.called = low.premises.called
     trace = replace(trace, catches=catches_of(text.tree), interrupted=low.writing.interrupted)
     refuse_disturbing(
         low, trace, callee is not None and bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back)
@@ -332,8 +341,13 @@ def _traced(
     )
 
 
-def _called(trace: Trace, names: Mapping[Var, Var]) -> Trace:
-    """The trace with the parts of tuple parameters called as the user calls them: ``c, s = theta``."""
+def _called(trace: Trace, called: Mapping[Var, str | None]) -> Trace:
+    """The trace with what has no other name called as the user calls it: parts of tuple parameters, items that are unpacked."""
+    every = frozenset(all_variables(trace)) if any(called.values()) else frozenset()
+    fresh = Names(every)
+    names = {var: fresh.fresh(name) for var, name in called.items() if name is not None and var in every}
+    if not names:
+        return trace
     return replace(
         trace,
         params=tuple(replace(p, tree=map_arg(p.tree, lambda v: names.get(v, v))) for p in trace.params),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.rules.kinds import as_array
 from adjoint_gen.rules.listing import element
 
@@ -15,8 +15,8 @@ def zeros_kind(kind: Kind) -> Kind:
     A number in it may be Python's or NumPy's, and what may be a number or an array has zeros of which nothing is known.
 
     >>> from adjoint_gen.ir.kinds import INT, array
-    >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
-    ('unknown', 0)
+    >>> zeros_kind(Kind("list", element=INT)).element.tag
+    'float'
     >>> zeros_kind(Kind("tuple", items=(Kind("list", element=INT),))).items[0].tag
     'list'
     >>> zeros_kind(Kind("list", element=array("x", 2))).element.spelled
@@ -34,8 +34,10 @@ def zeros_kind(kind: Kind) -> Kind:
 def _zero_inside(kind: Kind) -> Kind:
     """The kind of the zero adjoint of what a structure holds."""
     zero = zeros_kind(kind)
-    if zero.tag in ("list", "tuple", "dict") or (kind.tag == "array" and kind.exact and kind.inexact):
+    if zero.tag in ("list", "tuple", "dict") or (zero.numeric and zero.exact and zero.inexact and zero.shape.dims is not None):
         return zero
+    if kind.tag == "int":
+        return FLOAT
     return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
 
 

@@ -33,6 +33,7 @@ from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var, Yield
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
 from adjoint_gen.rules.folding import fold
+from adjoint_gen.rules.linear import UNBROADCAST
 
 QUOTIENT = "adjoint_gen.runtime.quotient"
 _TRUE_OR_FALSE = (Const(True), Const(False))
@@ -47,6 +48,10 @@ _IDENTITY = frozenset({"operator.is_", "operator.is_not"})
 
 _ONE_OF = frozenset({"builtins.min", "builtins.max"})
 """What of equal integers gives one of them: the passes of ``zip(xs, xs)``."""
+
+_REAL = "numpy.real"
+_FITTING = (UNBROADCAST, _REAL)
+"""What is done to adjoints of which nothing is known yet; of a list's items more is known once all that is added to them is."""
 
 _LARGEST = 2**53
 _LARGEST_POWER = 64
@@ -152,8 +157,11 @@ class _Folder:
             return self.turned[stmt.op, args[0]]
         if stmt.op in _ONE_OF and args[1:] and {*args} == {one := args[0]} and isinstance(one, Var):
             return one if self.kinds.get(one, UNKNOWN).tag == "int" else None
-        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT)):
+        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT, *_FITTING)):
             return None
+        if stmt.op in _FITTING:
+            value = args[0] if self.fits(stmt.op, *args) else None
+            return value if isinstance(value, Var) and stmt.target not in self.owned and value not in self.changing else None
         if all(isinstance(arg, Const) for arg in args) and stmt.op not in _IDENTITY:
             return self.computed(stmt.op, args)
         value = self.undone(stmt.op, args) or fold(stmt.op, args, self.kinds, self.floats)
@@ -162,6 +170,16 @@ class _Folder:
             alone = kind.tag == "float" or (stmt.target not in self.owned and value not in self.changing)
             return value if alone and kind.real else None
         return value if isinstance(value, Const) else None
+
+    def fits(self, op: str, value: Arg, like: Arg | None = None) -> bool:
+        """Whether an adjoint is known to be real already, or as long as what it is an adjoint of: nothing is left to sum."""
+        if not isinstance(value, Var) or not self.kinds.get(value, UNKNOWN).numeric:
+            return False
+        mine = self.kinds[value]
+        if op == _REAL:
+            return mine.real and mine.shape.dims is not None
+        other = self.kinds.get(like, UNKNOWN) if isinstance(like, Var) else UNKNOWN
+        return other.numeric and mine.shape.dims is not None and mine.shape == other.shape
 
     def undone(self, op: str, args: tuple[Arg, ...]) -> Var | None:
         """What an integer was before the number was taken away that is added here, or added that is taken away."""

@@ -49,7 +49,8 @@ class Beliefs:
     were taken from or put in, each with the index or key. ``handed`` are lists and dicts with what was known of them when a
     call in a loop relied on it: that of a later pass is given what this one makes of them. Of the lists that are ``awaited``
     it has to be known when the trace is complete what they hold, of dicts that they may have a key; else it is refused.
-    Those that were taken to be ``empty`` may hold nothing then.
+    Those that were taken to be ``empty`` may hold nothing then. Names are called as they are ``called`` by the user once all
+    is believed: until then they are known by what they are called in each lowering.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
@@ -63,6 +64,7 @@ class Beliefs:
     handed: list[tuple[Var, Kind, DifferentiationError]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
     empty: set[Var] = field(default_factory=set)
+    called: Mapping[Var, str | None] = field(default_factory=dict)
 
     def at_last(self) -> Beliefs:
         """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late.

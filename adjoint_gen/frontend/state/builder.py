@@ -281,9 +281,9 @@ class Lowering:
         return replace(tree, items=tuple(items))
 
     def call(self, value: Value, name: str) -> None:
-        """Note that the user calls a value so; a part of a tuple parameter has no other name."""
-        if isinstance(value, Var) and self.premises.called.get(value, value) is None:
-            self.premises.called[value] = self.writing.names.fresh(unmarked(name))
+        """Note that the user calls a value so that has no other name: a part of a tuple parameter, an unpacked item."""
+        if isinstance(value, Var) and self.premises.called.get(value, value if value.base else None) is None:
+            self.premises.called[value] = unmarked(name)
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""
