@@ -59,8 +59,7 @@ from adjoint_gen.frontend.storage.subscripts import as_numbers
 from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
-from adjoint_gen.ir.walk import all_variables, map_arg, rename, values_of, with_values
-from adjoint_gen.names import Names
+from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
@@ -341,13 +340,9 @@ def _traced(
     )
 
 
-def _called(trace: Trace, called: Mapping[Var, str | None]) -> Trace:
+def _called(trace: Trace, called: Mapping[Var, Var | None]) -> Trace:
     """The trace with what has no other name called as the user calls it: parts of tuple parameters, items that are unpacked."""
-    every = frozenset(all_variables(trace)) if any(called.values()) else frozenset()
-    fresh = Names(every)
-    names = {var: fresh.fresh(name) for var, name in called.items() if name is not None and var in every}
-    if not names:
-        return trace
+    names = {var: name for var, name in called.items() if name is not None}
     return replace(
         trace,
         params=tuple(replace(p, tree=map_arg(p.tree, lambda v: names.get(v, v))) for p in trace.params),

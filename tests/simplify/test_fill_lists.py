@@ -415,7 +415,7 @@ def test_a_comprehension_is_printed_as_one_and_a_loop_as_a_loop():
 def test_adjoints_are_filled_like_their_lists():
     assert "    out_bar = [2.0 * y_bar * o for o in out]" in text(squares)
     assert "    table_bar = [[2.0 * y_bar * v for v in row] for row in table]" in text(rows)
-    assert "for i, o in enumerate(out)]" in text(counted)
+    assert "for k, o in enumerate(out)]" in text(counted)
 
 
 def test_a_pullback_reads_no_list_that_the_caller_has():
@@ -449,7 +449,8 @@ def test_lists_side_by_side_are_walked_side_by_side():
 
 
 def test_what_a_pass_keeps_in_a_list_is_not_recorded_twice():
-    assert "v_tape" not in text(arrays_of_a_pass) + text(of_two_loops)
+    assert "v_tape" not in text(arrays_of_a_pass)
+    assert text(of_two_loops).count("tape.append(") == 1
 
 
 def test_a_list_beside_itself_is_counted_once():

@@ -64,7 +64,7 @@ class Beliefs:
     handed: list[tuple[Var, Kind, DifferentiationError]] = field(default_factory=list)
     awaited: dict[Var | tuple[Var, str], DifferentiationError] = field(default_factory=dict)
     empty: set[Var] = field(default_factory=set)
-    called: Mapping[Var, str | None] = field(default_factory=dict)
+    called: Mapping[Var, Var | None] = field(default_factory=dict)
 
     def at_last(self) -> Beliefs:
         """What to begin with where nothing is assumed any more: what says less is known, as keys that dicts get late.

@@ -283,7 +283,7 @@ class Lowering:
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so that has no other name: a part of a tuple parameter, an unpacked item."""
         if isinstance(value, Var) and self.premises.called.get(value, value if value.base else None) is None:
-            self.premises.called[value] = unmarked(name)
+            self.premises.called[value] = self.writing.names.fresh(unmarked(name))
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""

@@ -75,7 +75,7 @@ class Premises:
     facts: dict[Var, str] = field(default_factory=dict)
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
-    called: dict[Var, str | None] = field(default_factory=dict)
+    called: dict[Var, Var | None] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
     unsure: set[Var] = field(default_factory=set)
