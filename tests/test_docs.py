@@ -43,6 +43,16 @@ def test_links_lead_to_files(page):
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+FILES = [f"/{path.relative_to(ROOT)}" for folder in ("adjoint_gen", "tests", "benchmarks", "samples", "docs")
+         for path in (ROOT / folder).rglob("*.py")]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=ids)
+def test_files_that_a_page_names_are_there(page):
+    named = re.findall(r"`([\w/]+\.py)`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in FILES) and not (ROOT / name).exists()] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=ids)
 def test_code_blocks_are_closed(page):
     assert page.read_text(encoding="utf-8").count("\n```") % 2 == 0
