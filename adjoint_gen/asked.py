@@ -61,6 +61,7 @@ from adjoint_gen.reach import (
     readings_of,
 )
 from adjoint_gen.registrations import is_method, made_of, rule_of, rules_of_libraries
+from adjoint_gen.side_effects import conduct_by
 from adjoint_gen.signature import refusal
 
 BY_TEXT: Final = "libraries by text"
@@ -347,6 +348,7 @@ class Asked(AskedOfArguments):
         else:
             self.chosen |= frozenset() if of_library else plain_sorts(value)
             shown = value if (kind := kind_of(value, called)).acting else as_dicts(value)
+            self._rely(conduct_by(type(value)) if shown is value and not of_library else ())
             kind = kind if shown is value else kind_of(shown, called)
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if (made := isinstance(value, _MADE)) or type(value) in (tuple, list, dict):

@@ -188,12 +188,11 @@ _CONDUCTS: Final[weakref.WeakKeyDictionary[type, tuple[list[object], Conduct]]] 
 
 
 def conduct_of(sort: type) -> Conduct:
-    """What the methods of a class do that run where its objects are looked at; it is found once for their codes."""
-    functions = [f for f in unseen(sort) if has_source(f)]
+    """What the methods of a class do that run where its objects are looked at; it is found once for the codes that run then."""
+    functions = _run_unseen(sort)
     made_of: list[object] = [f.__code__ for f in functions]
     known = _CONDUCTS.get(sort)
     if known is None or len(known[0]) != len(made_of) or any(a is not b for a, b in zip(known[0], made_of, strict=True)):
-        functions = reached(*functions)
         changing = [f for f in functions if changes_parts(f)]
         touched = (reading.value for f in changing for reading in loaded(f))
         binds = any(stores(f.__code__).globals or stores(f.__code__).names for f in functions)
@@ -209,6 +208,17 @@ def _is_shared(value: object, depth: int = 3) -> bool:
     if not isinstance(value, dict):
         return isinstance(value, list) or holds_arrays(value)
     return any(callable(v) or (depth > 0 and isinstance(v, dict) and _is_shared(v, depth - 1)) for v in value.values())
+
+
+def conduct_by(sort: type) -> Iterator[Reading]:
+    """What says what that is: the codes of the functions that run then, and the names by which they find one another."""
+    for function in _run_unseen(sort):
+        yield attribute_of(function, "__code__")
+        yield from (reading for reading in loaded(function) if any(True for _ in functions_of(reading.value)))
+
+
+def _run_unseen(sort: type) -> list[types.FunctionType]:
+    return reached(*(f for f in unseen(sort) if has_source(f)))
 
 
 def unseen(sort: type) -> Iterator[Any]:

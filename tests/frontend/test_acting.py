@@ -37,3 +37,32 @@ def test_a_class_whose_property_changes_something_later_acts_then(monkeypatch):
     monkeypatch.setattr(Gauge, "rate", property(noted))
     with pytest.raises(DifferentiationError, match="`gauge`"):
         derivative(1.5)
+
+
+class Meter:
+    @property
+    def rate(self):
+        return scale()
+
+
+meter = Meter()
+
+
+def scale():
+    return 2.0
+
+
+def test_what_a_property_calls_may_change_something_later(monkeypatch):
+    def counted():
+        readings[0] += 1.0
+        return readings[0]
+
+    def metered(x):
+        return x * meter.rate + readings[0] * x
+
+    readings[0] = 0.0
+    derivative = grad(metered)
+    assert derivative(1.5) == 2.0
+    monkeypatch.setitem(globals(), "scale", counted)
+    with pytest.raises(DifferentiationError, match="`meter`"):
+        derivative(1.5)
