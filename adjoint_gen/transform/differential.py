@@ -358,7 +358,7 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         if not elementwise and (kind.dtype or "").startswith(("int", "uint")):
             return value  # it says which elements are meant
         pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
-        number = kind.tag == "float" and builder.kind(test).tag in ("float", "bool")
+        number = kind.tag in ("float", "numpy scalar") and single
         chosen = builder.bind("adjoint_gen.runtime.chosen" if number else "numpy.where", test, *pair)
         if same_shape(kind, builder.kind(bind.target)):
             builder.shaped(chosen, value)  # of a test that is made for all elements

@@ -11,8 +11,8 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var
+from adjoint_gen.ir.kinds import BOOL, FLOAT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, Origin, Pack, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import ADD_ITEMS, shows_all
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import UNBROADCAST, ZEROED, Mask
@@ -171,6 +171,28 @@ class Pending:
                 return None
             tests.append(test if mask.kept else self.bind("", "numpy.logical_not", (test,), self.kind(test)))
         return Mask(self.bind("", "numpy.logical_or", tuple(tests), self.kind(tests[0])), True)
+
+    def is_given(self, g: Atom | None) -> Atom:
+        """Whether an adjoint was given anything, where a branch decides that; True where it is not known."""
+        mask = self.masks.get(g) if isinstance(g, Var) else None
+        if mask is None or not isinstance(mask.test, Var) or self.kinds[mask.test].rank != 0:
+            return Const(g is not None)
+        return mask.test if mask.kept else self.bind("", "operator.not_", (mask.test,), BOOL)
+
+    def note_sides(self, test: Arg, bar: Var, then: Atom, orelse: Atom) -> list[Yield]:
+        """Note of an adjoint that a branch yields when it is given nothing there, and yield what says so of branches inside.
+
+        No derivative that is infinite or not a number is taken then: what one side has computed is not used on the other.
+        """
+        if then == orelse or not isinstance(test, Var) or not (self.kinds[test].numeric and self.kinds[test].rank == 0):
+            return []
+        if isinstance(then, Const) and isinstance(orelse, Const):
+            self.masks[bar] = Mask(test, then == Const(True), singular=True)
+            return []
+        some = self.names.fresh()
+        self.kinds[some] = BOOL
+        self.masks[bar] = Mask(some, True, singular=True)
+        return [Yield(some, then, orelse)]
 
     def fit(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``.

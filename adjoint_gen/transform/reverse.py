@@ -319,14 +319,16 @@ class _Sweep(Mirrored, Lists, Pieces, References, Vectors):
             if first is not None and first == second:
                 after[v] = first
                 continue
-            atoms = []
+            atoms, given = [], []
             for (out, _), g in zip(sides, ends, strict=True):
                 self.out = out
                 atoms.append(self.call(self.exact(g, v), v))
+                given.append(self.is_given(g))
             result = self.names.fresh(bar_name(v))
             self.kinds[result] = self.joined(v)
             yields.append(Yield(result, *atoms))
             after[v] = result
+            yields += self.note_sides(stmt.test, result, *given)
         self.out, self.bars = outer, after
         (then, _), (orelse, _) = sides
         if then or orelse or yields:

@@ -198,6 +198,13 @@ PLACES = {
     "in a loop": "s = 0.0\n    for k in range(2):\n        s = s + 0.5 * np.sum(w * np.where(m, {x}, 3.0 * x))\n    return s",
     "in a branch": "y = x\n    if m[1]:\n        y = np.where(m, {x}, 3.0 * x)\n    return np.sum(w * y)",
     "element by element": "return sum(w[k] * (g(x[k:k + 1])[0] if m[k] else 3.0 * x[k]) for k in range(2))",
+    "before a branch": "s = 0.0\n    for k in range(2):\n        z = x[k]\n        y = {z}\n"
+        "        s = s + w[k] * (y if m[k] else 3.0 * z)\n    return s",
+    "before branches": "s = 0.0\n    for k in range(2):\n        z = x[k]\n        y = {z}\n"
+        "        if w[k] > 100.0:\n            s = s + y\n        elif not m[k]:\n            s = s + w[k] * 3.0 * z\n"
+        "        else:\n            s = s + w[k] * y\n    return s",
+    "before a pass is left": "s = 0.0\n    for k in range(2):\n        z = x[k]\n        y = {z}\n"
+        "        if not m[k]:\n            s = s + w[k] * 3.0 * z\n            continue\n        s += w[k] * y\n    return s",
     "of a helper": "return np.sum(w * np.where(m, g(x), 3.0 * x))",
     "by a helper": "return np.sum(w * chosen(m, {x}, 3.0 * x))",
     "of a helper by a helper": "return np.sum(w * chosen(m, g(x), 3.0 * x))",
@@ -205,6 +212,8 @@ PLACES = {
 }
 FINITE = ("np.exp({})", "np.sin({})")
 """What is singular only in what it is given, beyond which a function that is called does not look."""
+FACTORS = (*FINITE, "np.log({}) * {}", "{} / np.abs({})", "np.exp(1.0 / {})")
+"""What has a finite derivative with a factor that is infinite: a branch behind it keeps away infinite derivatives only."""
 HELPERS = """\
 def g(x):
     return {x}
@@ -240,7 +249,7 @@ def guarded() -> Iterator[tuple[str, float, str]]:
     """Each expression of GUARDED at each of its points in each of the PLACES."""
     for line in GUARDED.strip().splitlines():
         text, _, at = line.partition(" | ")
-        places = [place for place in PLACES if "a helper" not in place or text not in FINITE]
+        places = [p for p in PLACES if not ("a helper" in p and text in FINITE) and not ("before" in p and text in FACTORS)]
         yield from ((text, float(x), place) for x in at.split() for place in places)
 
 
