@@ -35,6 +35,7 @@ import numpy as np
 from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LONG, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import names_in
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
     kind_of,
@@ -109,7 +110,9 @@ class Asked(AskedOfArguments):
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
     sorts meet, which waits where an argument may be known by value (``waiting``), ``held`` that functions are to stand where
     values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``begun`` that it has a dict
-    that is empty at first, ``long`` that a loop through a dict of many keys was written out, which with ``rolled`` is a loop.
+    that is empty at first, ``long`` that a loop through a dict of many keys was written out, which with ``rolled`` is a loop;
+    ``summed`` that tuples are put together, or made of what only the run counts, which are lists where the function is refused
+    otherwise, as ``growing`` says.
     ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met;
@@ -129,6 +132,8 @@ class Asked(AskedOfArguments):
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = self.sorts = self.keyed = self.held = self.begun = False
         self.long = self.rolled = False
+        self.summed = False
+        self.growing: DifferentiationError | None = None
         self.waiting = False
         self.on_paths = False
         self.deferring = False
@@ -155,7 +160,7 @@ class Asked(AskedOfArguments):
     @property
     def modes(self) -> Hashable:
         """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
-        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled
+        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

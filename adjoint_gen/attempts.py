@@ -24,10 +24,15 @@ def in_particular(
 ) -> Made | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
-    Where much was done in vain, the refusal of what was tried stands.
+    It is for tuples that grow; for what flags, strings and integers choose, or lists of these very items; or refused where the
+    program comes to it. Where much was done in vain, the refusal of what was tried stands.
     """
     made: Made | DifferentiationError = refused
+    if asked.summed:
+        asked.restore(state)
+        asked.growing = refused
+        made = attempted(partial(derived, kinds))
+        asked.growing = None if isinstance(made, DifferentiationError) else refused
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting, before = False, list[object]()

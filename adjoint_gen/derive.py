@@ -206,7 +206,8 @@ def _lowered(
     passes through them is refused for that.
     """
     before, shared = () if asked is None else asked.state(), Shared()
-    first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked))
+    growing = None if asked is None else asked.growing  # by reference only: a tuple that grows is a list of the program's
+    first = attempted(lambda: _without_tuples(lower(function, kinds, asked), asked)) if growing is None else growing
     if asked is not None and (not isinstance(first, Trace) or guarded_memory(first)):
         shared = asked.shared()
     if isinstance(first, Trace) and (asked is None or not (shared or lies_otherwise(first, asked))):
@@ -228,7 +229,7 @@ def _lowered(
     if isinstance(found, Trace):
         return _rolled(function, kinds, asked, shared, found), None
     _begin_again(asked, before)
-    found = attempted(lambda: without_tuples(lower(function, kinds, asked, opaque=True)))
+    found = attempted(lambda: without_tuples(lower(function, kinds, asked, opaque=True))) if growing is None else growing
     assert isinstance(refused, DifferentiationError)
     if isinstance(found, Trace):
         return found, refused

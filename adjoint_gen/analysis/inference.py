@@ -80,7 +80,7 @@ class Inference:
         self.from_nothing = not (opaque or unseen or filled or keyed or lengths or table.user_rules())
         self.opaque = opaque
         plan = outline(trace)
-        self.makes, self.own = plan.own, plan.own if opaque else frozenset()
+        self.makes, self.own = plan.own | plan.met, plan.own if opaque else frozenset()
         self.given = given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken, self.loads, self.pops, self.updated = plan.taken, plan.loads, plan.pops, plan.updated
         self.bodies, self.moving, self.unmoved = plan.bodies, plan.moving, unmoved(trace)

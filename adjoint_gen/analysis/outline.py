@@ -9,7 +9,7 @@ from adjoint_gen.analysis.containers import taken
 from adjoint_gen.analysis.updates import BROADCASTS, updated
 from adjoint_gen.ir.once import notes, once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of
-from adjoint_gen.ir.trace import Arg, Bind, For, Pack, Pop, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Pack, Pop, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import defines_within
 from adjoint_gen.rules.listing import KEPT, KEYS, LIST, MADE, SET, TABLE
@@ -21,14 +21,16 @@ _OWN = MADE | KEPT
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The lists and dicts of a trace: its ``own``, those that ``begin`` empty, and ``copies``; its ``loads`` and ``pops``, and
-    where what is ``taken`` out of containers and changes comes from; operations whose results are ``updated`` places.
+    """The lists and dicts of a trace: its ``own``, what is ``met`` of these where paths meet, those that ``begin`` empty, and
+    ``copies``; its ``loads`` and ``pops``, and where what is ``taken`` out of containers and changes comes from; operations
+    whose results are ``updated`` places.
 
     ``bodies`` are the names bound in each loop, by its label, and ``moving`` all of them: a symbol of theirs means another
     length each time.
     """
 
     own: frozenset[Var]
+    met: frozenset[Var]
     begin: frozenset[Var]
     copies: Mapping[Var, Arg]
     loads: Mapping[Var, Bind]
@@ -42,12 +44,15 @@ class Outline:
 @once_of_content
 def outline(trace: Trace) -> Outline:
     """What a run over a trace goes by."""
+    made = {bind.target for bind in binds_of(trace, *_OWN)}
+    met = _met(trace, made)
     bodies = [(loop.label, bound_inside(loop)) for loop in all_of(trace, For, While)]
     changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
     return Outline(
-        own=frozenset(made.target for made in binds_of(trace, *_OWN)),
-        begin=frozenset(made.target for made in binds_of(trace, *_EMPTY) if made.args in _EMPTY[made.op]).union(
-            made.target for made in binds_of(trace, KEYS)  # of a dict of which nothing is known yet
+        own=frozenset(made),
+        met=met,
+        begin=frozenset(empty.target for empty in binds_of(trace, *_EMPTY) if empty.args in _EMPTY[empty.op]).union(
+            met, (keys.target for keys in binds_of(trace, KEYS))  # of a dict of which nothing is known yet
         ),
         copies={made.target: made.args[0] for made in binds_of(trace, LIST) if len(made.args) == 1},
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
@@ -57,6 +62,27 @@ def outline(trace: Trace) -> Outline:
         bodies=dict(bodies),
         moving=frozenset().union(*(names for _, names in bodies)),
     )
+
+
+def _met(trace: Trace, made: set[Var]) -> frozenset[Var]:
+    """The names that branches, loops, copies and slices give lists and dicts of the trace's own, whichever way it takes."""
+    sources: dict[Var, tuple[Atom, ...]] = {y.result: (y.then, y.orelse) for branch in all_of(trace, If) for y in branch.yields}
+    for carry in (carry for loop in all_of(trace, For, While) for carry in loop.carried):
+        sources[carry.param] = sources[carry.result] = carry.init, carry.next
+    for bind in binds_of(trace, LIST, GETITEM):
+        if isinstance(bind.args[0], Var):
+            sources[bind.target] = (bind.args[0],)
+    gives: dict[Atom, list[Var]] = {}
+    for name, given in sources.items():
+        for one in given:
+            gives.setdefault(one, []).append(name)
+    others = {one for one in gives if one not in made and one not in sources}
+    left = [*others]
+    while left:
+        later = [name for name in gives.get(left.pop(), ()) if name not in others]
+        others.update(later)
+        left += later
+    return frozenset(sources.keys() - made - others)
 
 
 def bound_inside(loop: For | While) -> frozenset[str]:

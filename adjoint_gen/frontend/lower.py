@@ -27,10 +27,10 @@ from adjoint_gen.frontend.calls.linking import entered, linked
 from adjoint_gen.frontend.calls.solvers import refuse_told
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts, keys
-from adjoint_gen.frontend.containers.columns import refuse_tuples
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.containers.own_dicts import own_given
+from adjoint_gen.frontend.containers.told_tuples import refuse_tuples
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
@@ -49,7 +49,7 @@ from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
-from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Retained, Seen, State
+from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Retained, Seen, State, Tuples
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
@@ -307,7 +307,12 @@ def _traced(
     refuse_dicts(low, trace)
     node_uses.refuse_numbered(low, trace)
     refuse_flat(low, trace)
-    refuse_tuples(low, trace)
+    lists, told = low.lists, dict(low.objects.watched.told)
+    tuples = Tuples(trace, dict(lists.columns), dict(lists.sums), set(lists.joined), set(lists.sliced), told)
+    if callee is None:
+        refuse_tuples(tuples, program)
+    else:
+        callee.outcome.tuples = tuples
     refuse_changes(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace))

@@ -41,6 +41,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.listing import LIST
+from adjoint_gen.simplify.drop_looks import drop_looks
 from adjoint_gen.simplify.pass_over_empty import pass_over_empty
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.nested_derivatives import given_to, refuse_taken_again, site_of, with_changed_primal
@@ -152,7 +153,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     Raises:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
     """
-    trace = pass_over_empty(written_out(trace))
+    trace = drop_looks(pass_over_empty(written_out(trace)))
     refuse_taken_again(trace)
     inside = [replace(f, functions=trace.functions) for f in trace.functions if marks_of(f)]
     derivatives = [with_changed_primal(function, partial(_of_primal, trace, given_to(function))) for function in inside]

@@ -503,7 +503,6 @@ NOT_REACHED = {
     "runtime/overlaps.py:none_shared", "transform/refusals.py:refuse_index",
     "runtime/overlaps.py:items_apart",
     "transform/seeds.py:whole", "transform/full_caches.py:refuse_full_caches",
-    "frontend/containers/columns.py:_refuse_told",
     "runtime/fields.py:require_method", "transform/tuples_held.py:form_of_tuples",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""

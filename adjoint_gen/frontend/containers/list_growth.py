@@ -27,6 +27,7 @@ from adjoint_gen.frontend.containers.lists import (
 from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
+from adjoint_gen.frontend.containers.told_tuples import is_tuple
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
@@ -352,14 +353,23 @@ def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], b
 
 
 def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
-    """``left + right`` where one of them is a list of unknown length; None if neither is."""
+    """``left + right`` of lists, or of tuples, of which one has a length that only the run knows; None of others.
+
+    It is a tuple if they are, which for what is taken from lists only the whole trace says.
+    """
     sides = (left, right)
+    tuples = any(is_tuple(low, side) for side in sides)
     if not any(is_list(low, side) for side in sides):
         return None
     for side in sides:
-        if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == "list"):
+        if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == ("tuple" if tuples else "list")):
             return None
     made = new_list(low, node, (), base)
     for side in sides:
         each_of(low, side, node, appending(low, node, made))
+    low.lists.sums[made] = low.origin(node), tuple(side for side in sides if isinstance(side, Var))
+    if any(isinstance(side, Pack) and side.kind == "list" for side in sides):
+        low.lists.joined.add(made)
+    if tuples:
+        low.lists.columns[made] = low.origin(node)
     return made

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.containers.dict_objects import owner_of, peek, table
 from adjoint_gen.frontend.containers.keys import count_of
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import is_placed
+from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.control.unseen_changes import changes_meanings, changes_what_was_there
@@ -106,6 +107,10 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
         target, _ = flat.settled(low, target)
     if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
+    if isinstance(target, gast.Name) and target.id in low.scope.locals and is_column(low, low.env[target.id]):
+        old = low.read(target, target.id)  # which stays as it is
+        bind_name(low, target.id, operate(low, node.op, old, low.value(node.value), node, target.id))
+        return
     if isinstance(target, gast.Name) and target.id in low.scope.locals and list_growth.augmented(low, node, low.env[target.id]):
         return
     if _augmented_item(low, node):

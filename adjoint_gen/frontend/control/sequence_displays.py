@@ -5,7 +5,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.containers import lists
-from adjoint_gen.frontend.containers.columns import as_tuple
+from adjoint_gen.frontend.containers.columns import as_tuple, short_tuple
 from adjoint_gen.frontend.containers.list_growth import spread
 from adjoint_gen.frontend.containers.unpacking import all_of
 from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
@@ -29,7 +29,9 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
     for element, value in pairs:
         starred = isinstance(element, gast.Starred)
         items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
-    return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
+    if isinstance(node, gast.List):
+        return lists.display(low, node, items, base)
+    return short_tuple(low, node, items, base) if low.program.asked.growing and len(items) < 2 else Pack("tuple", tuple(items))
 
 
 def _elements(low: Lowering, node: gast.Tuple | gast.List) -> list[Value]:

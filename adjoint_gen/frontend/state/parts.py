@@ -112,7 +112,8 @@ class Lists:
     """The lists that change, each held by ``storage``.
 
     ``iterating`` are the lists that loops go through, displays by identity, ``taken`` those of which loops took the items
-    before. ``columns`` are lists that stand for tuples, ``elements`` those that iterators show, ``sliced`` slices of lists;
+    before. ``columns`` are lists that stand for tuples, ``sums`` those that are put together of others, with where and of
+    which, ``joined`` those of these that are lists; ``elements`` those that iterators show, ``sliced`` slices of lists;
     ``copied`` are copies made on several paths, for calls that read them, ``halved`` says that some are in lists. ``puts`` are
     the sorts of values in lists of nodes. ``updated`` are the changes of items that were lowered as if they were of numbers.
     """
@@ -121,6 +122,8 @@ class Lists:
     iterating: frozenset[Var | int] = frozenset()
     taken: list[Any] = field(default_factory=list)
     columns: dict[Var, Origin | None] = field(default_factory=dict)
+    sums: dict[Var, tuple[Origin | None, tuple[Var, ...]]] = field(default_factory=dict)
+    joined: set[Var] = field(default_factory=set)
     elements: set[Var] = field(default_factory=set)
     sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.state.formals import Formal, Formals, Passed, count_of
 from adjoint_gen.frontend.state.parts import Scope
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Block, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Arg, Block, Const, Origin, Outer, Pack, Param, Trace, Var
 from adjoint_gen.signature import signature_of
 
 
@@ -46,6 +46,22 @@ class Inside:
     loads: Mapping[Var, View]
 
 
+@dataclass(frozen=True, slots=True)
+class Tuples:
+    """Which lists of a function stand for tuples, in its ``trace`` as it was lowered.
+
+    They are in ``columns``, each with where it is made, and what is put together of others in ``sums``, of which those
+    ``joined`` are lists; ``sliced`` are slices of lists, and ``told`` what was asked whether it is a list, each with where.
+    """
+
+    trace: Trace
+    columns: Mapping[Var, Origin | None]
+    sums: Mapping[Var, tuple[Origin | None, tuple[Var, ...]]]
+    joined: Collection[Var]
+    sliced: Collection[Var]
+    told: Mapping[Var, Origin | None]
+
+
 @dataclass(slots=True)
 class Outcome:
     """What a call of a function does beside giving its result.
@@ -55,7 +71,7 @@ class Outcome:
     caller makes a dict of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers
     of the parameters that a call of something unknown may change, and why it is unknown; none is assumed at first. One that
     ``ends`` always raises, and never returns. ``left`` are the kinds of its parameters at its end. One that ``lends`` may
-    return an array or object that it reads from outside.
+    return an array or object that it reads from outside. ``tuples`` says which of its lists stand for such.
     """
 
     changes: tuple[tuple[Var, Var], ...] = ()
@@ -67,6 +83,7 @@ class Outcome:
     ends: bool = False
     left: tuple[Kind, ...] = ()
     lends: bool = False
+    tuples: Tuples | None = None
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, refuse_kept, site_of, tie, to_grow
 from adjoint_gen.frontend.containers.lists import meet, must_grow
 from adjoint_gen.frontend.containers.part_names import part_names
+from adjoint_gen.frontend.containers.told_tuples import note_met
 from adjoint_gen.frontend.names.callables import Choice, captured_by, is_function, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, lists_in, mapped, same_structure, undefined_like
@@ -187,6 +188,7 @@ class Join:
             return self._object(a, b, base)
         result = self._low.writing.names.fresh(unmarked(base))
         self.yields.append(Yield(result, a, b))
+        note_met(self._low, result, (a, b))
         for side, ends in zip((a, b), self._ends, strict=True):
             if not ends and (isinstance(side, Undefined) or side in self._low.premises.unsure):
                 self._low.premises.unsure.add(result)

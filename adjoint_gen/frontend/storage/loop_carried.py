@@ -9,6 +9,7 @@ import gast
 from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of, table, to_grow
 from adjoint_gen.frontend.containers.lists import meet, must_grow
 from adjoint_gen.frontend.containers.loop_references import References
+from adjoint_gen.frontend.containers.told_tuples import note_met
 from adjoint_gen.frontend.names.callables import plain, same_function
 from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, lists_in, mapped, same_structure, undefined_like
@@ -76,6 +77,8 @@ class Carried:
         if isinstance(before, Known):
             return before
         tree = self.objects.head(before, name)
+        for head, old in zip(leaves(tree), leaves(before), strict=False):
+            note_met(self._low, head, (old,))
         note_heads(self._low, self._key(name), before, tree)
         if ("unsure", self._key(name)) in self._low.objects.learned:
             free = guarded(tree)
@@ -229,6 +232,7 @@ class Carried:
                     raise self._refuse(name, "it may be unbound in the next pass")
                 raise Learned(fact)
             self.objects.carries.append(Carry(head, old, new, end))
+            note_met(low, end, (old, new))
             return end
 
         triples = zip(leaves(before), leaves(param), leaves(value), strict=True)

@@ -32,5 +32,6 @@ for _name in (
     "written_8",
     "written_9",
     "something_else_later",
+    "growing_tuples",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")

@@ -1,0 +1,343 @@
+"""Whether a program could tell its tuples from the lists that stand for them (:mod:`adjoint_gen.frontend.containers.columns`).
+
+Each name has a *sort*: what is one value, or may be, has one sort, and so has what is at one place in such. So whatever way
+a value takes, through branches, loops, lists, dicts and other names, what is known of it is known where it is looked at.
+A sort of which one value is a tuple and another a list is refused, and so is what would find something else in a tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.specialisations import Program, Tuples
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Origin,
+    Pack,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
+from adjoint_gen.rules.listing import (
+    FIRST_LARGEST,
+    FIRST_SMALLEST,
+    IN_ORDER,
+    LIST,
+    MADE,
+    RECORD,
+    SEQUENCE,
+    STACKS,
+    TABLE,
+    TUPLE,
+)
+
+_ALIKE = frozenset({
+    "builtins.len", "builtins.sum", "builtins.max", "builtins.min", "builtins.sorted", LIST, *STACKS, IN_ORDER, FIRST_LARGEST,
+    FIRST_SMALLEST, SEQUENCE, "adjoint_gen.runtime.spread", "adjoint_gen.runtime.shortest", "operator.not_", "builtins.bool",
+    "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean", "numpy.sum",
+})
+"""What finds the same in a list and in a tuple."""
+_COMPARED = frozenset({f"operator.{name}" for name in ("eq", "ne", "lt", "le", "gt", "ge")})
+"""What finds the same in two lists and in two tuples."""
+_ITEMS = "items"
+
+
+class _Sort:
+    """What some values have in common, which is what the last one of ``joined`` knows.
+
+    ``tuples`` and ``lists`` say that one may be such a tuple, and that one may be no tuple; ``foreign`` is one in which there
+    may be anything. ``inside`` are the sorts of what is in them, by place.
+    """
+
+    __slots__ = ("foreign", "inside", "joined", "lists", "tuples")
+
+    def __init__(self) -> None:
+        self.joined: _Sort | None = None
+        self.inside: dict[object, _Sort] = {}
+        self.tuples = self.lists = self.foreign = False
+
+    @property
+    def found(self) -> _Sort:
+        """The sort itself, or the one that it has become part of."""
+        last = self
+        while last.joined is not None:
+            last = last.joined
+        return last
+
+    def at(self, place: object = _ITEMS) -> _Sort:
+        """The sort of what is at a place, or of the items of which only the run knows the place."""
+        return self.found.inside.setdefault(place, _Sort()).found
+
+    def holds(self) -> bool:
+        """Whether a tuple is one of them, or in one of them."""
+        return any(one.tuples for one in _every([self]))
+
+
+def join(one: _Sort, other: _Sort) -> None:
+    """Let two sorts be one."""
+    pairs = [(one, other)]
+    while pairs:
+        one, other = (side.found for side in pairs.pop())
+        if one is other:
+            continue
+        other.joined = one
+        one.tuples |= other.tuples
+        one.lists |= other.lists
+        one.foreign |= other.foreign
+        for place, held in other.inside.items():
+            if place in one.inside:
+                pairs.append((one.inside[place], held))
+            else:
+                one.inside[place] = held
+
+
+def _every(sorts: Iterable[_Sort]) -> Iterator[_Sort]:
+    """Some sorts and all in them, each once."""
+    left, seen = [sort.found for sort in sorts], set[int]()
+    while left:
+        one = left.pop()
+        if id(one) not in seen:
+            seen.add(id(one))
+            yield one
+            left.extend(held.found for held in one.inside.values())
+
+
+class _Sorts:
+    """The sorts of the names of a function."""
+
+    def __init__(self, tuples: Tuples, of_callees: Mapping[str, _Sorts]) -> None:
+        self.tuples = tuples
+        self.every = statements(tuples.trace.body)
+        self._of: dict[Var, _Sort] = {}
+        self._of_callees = of_callees
+
+    def of(self, var: Var) -> _Sort:
+        """The sort of a name."""
+        return self._of.setdefault(var, _Sort()).found
+
+    def all(self) -> Iterator[_Sort]:
+        """The sorts of all names, and of what is in what they show."""
+        return _every(self._of.values())
+
+    def note(self) -> None:
+        """Note what every statement says of sorts."""
+        used = {v for stmt in self.every for v in (*reads(stmt), *closing_reads(stmt))} | {*variables(self.tuples.trace.result)}
+        for column in self.tuples.columns:
+            self.of(column).tuples = True
+        for made, (_, parts) in self.tuples.sums.items():
+            self._join(self.of(made), *parts)
+            self.of(made).lists |= made in self.tuples.joined
+        for outer in self.tuples.trace.outers:
+            self.is_anything(outer.var)
+        for stmt in self.every:
+            self._note(stmt, used)
+
+    def is_anything(self, var: Var) -> None:
+        """Note that of a name nothing is known: it is no such tuple, and none is in it."""
+        self.of(var).foreign = True
+        self._is_list(var)
+
+    def _is_list(self, var: Var) -> None:
+        if var not in self.tuples.columns and var not in self.tuples.sums:
+            self.of(var).lists = True
+
+    def _join(self, sort: _Sort, *values: Arg) -> None:
+        for value in values:
+            if isinstance(value, Var):
+                join(sort, self.of(value))
+
+    def _at(self, sort: _Sort, chain: Iterable[Arg]) -> _Sort | None:
+        """The sort of what is at the end of some steps; None where these are no places of lists and dicts."""
+        for step in chain:
+            if isinstance(step, Pack):
+                if step.kind != "slice":
+                    return None
+                continue
+            sort = sort.at(step.value if isinstance(step, Const) else _ITEMS)
+        return sort
+
+    def _note(self, stmt: Stmt, used: Container[Var]) -> None:
+        match stmt:
+            case If(yields=yields):
+                for y in (y for y in yields if y.result in used):
+                    self._join(self.of(y.result), y.then, y.orelse)
+            case For(carried=carried) | While(carried=carried):
+                for c in (c for c in carried if c.param in used or c.result in used):
+                    self._join(self.of(c.param), c.init, c.next, c.result)
+            case Append(items=items, value=value):
+                self._join(self.of(items).at(), value)
+            case Store(array=array, chain=chain, value=value):
+                if (sort := self._at(self.of(array), chain)) is not None:
+                    self._join(sort, value)
+            case Pop(target=target, items=items):
+                self._join(self.of(items).at(), target)
+            case CallFunction(target=target, function=function, args=args):
+                if (callee := self._of_callees.get(function)) is None:
+                    for var in variables(target):
+                        self.is_anything(var)
+                else:
+                    inside = callee.tuples.trace
+                    self._join_trees(target, callee, inside.result)
+                    self._join_trees(Pack("tuple", args), callee, Pack("tuple", tuple(p.tree for p in inside.params)))
+            case Bind():
+                self._note_bound(stmt)
+
+    def _join_trees(self, tree: Arg, callee: _Sorts, other: Arg) -> None:
+        if isinstance(tree, Var) and isinstance(other, Var):
+            join(self.of(tree), callee.of(other))
+        elif isinstance(tree, Pack) and isinstance(other, Pack) and len(tree.items) == len(other.items):
+            for one, inside in zip(tree.items, other.items, strict=True):
+                self._join_trees(one, callee, inside)
+        else:  # no name of lists, on one side at least
+            for var in variables(tree):
+                self.is_anything(var)
+            for var in variables(other):
+                callee.is_anything(var)
+
+    def _note_bound(self, stmt: Bind) -> None:
+        target, args = stmt.target, stmt.args
+        first = args[0] if args and isinstance(args[0], Var) else None
+        if stmt.op == GETITEM and first is not None:
+            self._join(self._at(self.of(first), args[1:]) or _Sort(), target)
+        elif stmt.op == TUPLE:
+            for place, value in enumerate(args):
+                self._join(self.of(target).at(place), value)
+        elif stmt.op in MADE:
+            self._is_list(target)
+            self._join(self.of(target).at(), *(args[:1] if stmt.op == "repeat" else args))
+        elif stmt.op in (TABLE, RECORD):
+            for key, value in zip(args[::2], args[1::2], strict=False):
+                self._join(self.of(target).at(key.value if isinstance(key, Const) else _ITEMS), value)
+        elif stmt.op == LIST and first is not None and first in self.tuples.sliced:  # of a tuple it is one
+            self._join(self.of(first), target)
+        elif stmt.op in (LIST, "builtins.sorted") and first is not None:
+            self._is_list(target)
+            join(self.of(first).at(), self.of(target).at())
+        elif stmt.op in _COMPARED:
+            self._join(_Sort(), *args)
+        elif stmt.op == "operator.contains" and first is not None:
+            self._join(self.of(first).at(), *args[1:])
+        else:
+            self.is_anything(target)
+
+    def refused(self) -> DifferentiationError | None:
+        """The refusal of what finds something else in a tuple than in the list that stands for it; None of nothing."""
+        for var, origin in self.tuples.told.items():  # a test that was answered before this was known
+            if self.of(var).tuples:
+                return _refused(self.tuples.trace, origin)
+        for stmt in self.every:
+            if isinstance(stmt, If | For | While):
+                continue
+            holding = [v for v in {*reads(stmt), *closing_reads(stmt)} if self.of(v).holds()]
+            if holding and not self._is_alike(stmt, holding):
+                return _refused(self.tuples.trace, getattr(stmt, "origin", None))
+        return None
+
+    def _is_alike(self, stmt: Stmt, holding: Collection[Var]) -> bool:
+        """Whether a statement does the same with tuples and with the lists that stand for them."""
+        match stmt:
+            case Append(items=items, origin=origin):  # what a tuple is made of is put in where it is made
+                made = self.tuples.sums[items][0] if items in self.tuples.sums else self.tuples.columns.get(items, False)
+                return not self.of(items).tuples or made == origin
+            case Store(array=array, chain=chain):
+                owner = self._at(self.of(array), chain[:-1])
+                changed = owner is not None and owner.tuples
+                return not changed and not any(v in holding for step in chain for v in variables(step))
+            case Pop(items=items, key=key):
+                return not self.of(items).tuples and key not in holding
+            case CallFunction(function=function):
+                return function in self._of_callees
+            case Bind(op=op, args=args) if op == GETITEM:
+                return not any(v in holding for step in args[1:] for v in variables(step))
+            case Bind(op=op, args=args) if op in _COMPARED or op == "operator.contains":
+                return all(isinstance(arg, Var) for arg in args if not isinstance(arg, Const))
+            case Bind(op="method", args=(Var(), Const(value="count" | "index"), *asked)):  # of both, and of numbers
+                return not any(v in holding for arg in asked for v in variables(arg)) and all(map(self._has_plain, holding))
+            case Bind(op=op):
+                return op in _ALIKE or op in MADE or op in (TABLE, RECORD)
+        return False
+
+    def _has_plain(self, var: Var) -> bool:
+        """Whether no such tuple is in what a name shows."""
+        return not any(sort.tuples for sort in _every(self.of(var).inside.values()))
+
+
+def refuse_tuples(tuples: Tuples, program: Program) -> None:
+    """Nothing, where no statement of a program would find something else in a tuple than in the list that stands for it.
+
+    Raises:
+        DifferentiationError: one would.
+    """
+    of_callees: dict[str, _Sorts] = {}
+    known = {callee.name: callee.outcome.tuples for callee in program.callees.values() if callee.outcome.tuples is not None}
+    whole = [_Sorts(tuples, of_callees)]
+    for one in whole:  # which gets longer meanwhile
+        for stmt in one.every:
+            if isinstance(stmt, CallFunction) and stmt.function in known and stmt.function not in of_callees:
+                of_callees[stmt.function] = _Sorts(known[stmt.function], of_callees)
+                whole.append(of_callees[stmt.function])
+    columns = [(one, origin) for one in whole for origin in one.tuples.columns.values()]
+    if not columns:
+        return
+    for param in tuples.trace.params:
+        for var in variables(param.tree):
+            whole[0].is_anything(var)
+    for one in whole:
+        one.note()
+    while apart := [sort for one in whole for sort in one.all() if len(sort.inside) > 1 and _ITEMS in sort.inside]:
+        for sort in apart:  # a place that only the run knows may be any
+            for other in [sort.found.inside.pop(place) for place in list(sort.found.inside) if place != _ITEMS]:
+                join(sort.at(), other)
+    for sort in [sort for one in whole for sort in one.all() if sort.foreign]:
+        for held in _every(sort.inside.values()):
+            held.lists = True
+    clash = any(sort.tuples and sort.lists for one in whole for sort in one.all())
+    if clash or any(whole[0].of(v).holds() for v in variables(tuples.trace.result)):
+        raise _refused(columns[0][0].tuples.trace, columns[0][1])
+    for one in whole:
+        if (refused := one.refused()) is not None:
+            raise refused
+
+
+def is_column(low: Lowering, value: Value) -> bool:
+    """Whether a value is such a list, which is a tuple in the program."""
+    view = low.arrays.loads.get(value) if isinstance(value, Var) else None
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
+    if value in low.lists.columns or (view is not None and _are_slices(view.chain) and is_column(low, view.base)):
+        return True
+    return made is not None and made.op == GETITEM and _are_slices(made.args[1:]) and is_column(low, made.args[0])
+
+
+def is_tuple(low: Lowering, value: Value) -> bool:
+    """Whether a value is a tuple of the program, however long."""
+    return is_column(low, value) or (isinstance(value, Pack) and value.kind == "tuple")
+
+
+def _are_slices(steps: Iterable[object]) -> bool:
+    return all(isinstance(step, Pack) and step.kind == "slice" for step in steps)
+
+
+def note_met(low: Lowering, result: Atom, sides: Iterable[Atom]) -> None:
+    """Note that what paths give a name is such a tuple, where it is one on each of them."""
+    if isinstance(result, Var) and all(isinstance(side, Var) and is_column(low, side) for side in sides):
+        low.lists.columns[result] = low.origin()
+
+
+def _refused(trace: Trace, origin: Origin | None) -> DifferentiationError:
+    what = "cannot differentiate this use of a tuple of unknown length"
+    return refuse(trace.source, origin, what, "np.array(...) of it, or list(...)")
