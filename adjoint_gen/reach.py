@@ -130,12 +130,13 @@ def parts_of(function: Any) -> list[Reading]:
     """The code of a function and its defaults, which may be replaced in place, and what an object was made of.
 
     Of a class they are those of a ``__new__`` of its own, as named tuples have it, and the fields of a dataclass; of an
-    enumeration what its members hold.
-    What is neither that, nor a function of Python, nor an object that could be :func:`remade` has none.
+    enumeration its members, and what these hold. What is neither that, nor a function of Python, nor an object that could be
+    :func:`remade` has none.
     """
     if isinstance(function, EnumType):
-        members: list[Any] = [] if is_library(function.__module__) else list(function.__members__.values())
-        return [all_items(vars(one)) for one in members]
+        members: dict[str, Any] = function._member_map_
+        held = members, function._member_names_, *map(vars, members.values())
+        return [] if is_library(function.__module__) else [all_items(each) for each in held]
     if isinstance(function, type):
         new, fields = attribute_of(function, "__new__"), vars(function).get("__dataclass_fields__")
         made = [new, *parts_of(new.value)] if isinstance(new.value, FunctionType) else []

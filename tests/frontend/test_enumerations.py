@@ -102,3 +102,19 @@ def test_what_a_member_holds_is_asked_for_again(monkeypatch):
     assert derivative(0.5) == 1.0 + 4.0
     monkeypatch.setattr(Planet.NEAR, "mass", 7.0)
     assert derivative(0.5) == 7.0 + 10.0
+
+
+def test_an_enumeration_that_gets_another_member_is_another_one():
+    """Some libraries add members to an enumeration that there is."""
+    sort = Enum("Sort", {"LOW": 1.0, "HIGH": 2.0})
+    more = object.__new__(sort)
+    more._value_, more._name_ = 4.0, "MORE"
+
+    def of_each(x):
+        return sum(one.value * x for one in sort)
+
+    derivative = grad(of_each)
+    assert derivative(0.5) == 3.0
+    sort._member_map_["MORE"] = more
+    sort._member_names_.append("MORE")
+    assert derivative(0.5) == 7.0

@@ -37,7 +37,8 @@ def the_member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str
     cls, key = type(one), f"{type(one).__module__}.{type(one).__qualname__}"
     ask_for_bases(low.program.asked, cls)
     low.program.seen.enumerations[key] = cls
-    args = low.as_argument(owner, node), Const(one.name), Const(key)
+    name = next(name for name, other in cls.__members__.items() if other is one)
+    args = low.as_argument(owner, node), Const(name), Const(key)
     return low.bind("member", args, base, effect=Effect.PURE)
 
 
