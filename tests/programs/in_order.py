@@ -459,3 +459,28 @@ def before_a_filter_side_by_side(x):
     for a, b in zip(filter(lambda v: v > 0.2, y), grow()):
         s += a * b
     return s + sum(a * b for a, b in zip(filter(lambda v: v > 0.2, y), grow()))
+
+
+def before_what_changes_beside_an_iterator(x):
+    y, items, g = x * 1.0, [x[0], x[1]], _halves(x)
+    def grow():
+        y[0] = y[0] * 3.0
+        return y[1]
+    def put(*a):
+        return a[0] * a[1] + a[2] * a[3]
+    q = [y[0], grow(), next(g)]
+    s = q[0] * q[1] * q[2] + put(y[0], grow(), next(g), y[0])
+    s += y[0] * (grow() + next(g)) + y[0] * (next(g) + grow()) * y[0]
+    return s + sum([items[-1] * 1.0, items.pop(), next(g), len(items)]) * items[0]
+
+
+def before_a_name_that_a_call_binds(x):
+    y, g = x * 1.0, _halves(x)
+    def grow():
+        nonlocal y
+        y = y * 3.0
+        return y[1]
+    s = y[0]
+    s += y[0] * grow() * next(g) + y[0] * next(g)
+    t = (y[0], grow(), next(g), y[0])
+    return s * t[0] * t[2] + t[3]

@@ -9,7 +9,7 @@ is evaluated before that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import gast
@@ -42,6 +42,28 @@ def parts_of(node: Any) -> list[Any]:
         case gast.Lambda():
             return []
     return inner_nodes(node)
+
+
+def chosen(node: Any, fresh: Callable[[str], str], new: Callable[[Any, list[gast.stmt]], Any], out: list[gast.stmt]) -> Any:
+    """``and``, ``or`` or a choice by branches, which go ``out``: what is ``new`` of a part may stand behind others."""
+    value = fresh("value")
+
+    def bound(part: Any) -> list[gast.stmt]:
+        inside = list[gast.stmt]()
+        made = new(part, inside)
+        return [*inside, assign(value, made, node)]
+
+    if isinstance(node, gast.IfExp):
+        test = new(node.test, out)
+        out.append(branch(test, bound(node.body), bound(node.orelse), node))
+        return load(value, node)
+    first, *others = node.values
+    out.append(assign(value, new(first, out), node))
+    for one in others:
+        test = load(value, node)
+        test = test if isinstance(node.op, gast.And) else at(node, gast.UnaryOp(gast.Not(), test))
+        out.append(branch(test, bound(one), [], node))
+    return load(value, node)
 
 
 def _in_order(node: Any) -> Iterator[Any]:
@@ -115,7 +137,7 @@ class _Naming:
         parts = parts_of(node)
         last = max((k for k, part in enumerate(parts) if self._acts(part)), default=-1)
         if isinstance(node, gast.IfExp | gast.BoolOp) and last > 0:
-            return self._chosen(node)
+            return chosen(node, self._writer.fresh, lambda part, out: self.named(part) if out is self._out else part, self._out)
         if isinstance(node, gast.Compare) and last > 1:
             raise NotInTurns
         whole = node
@@ -123,21 +145,6 @@ class _Naming:
             new = self.named(part)
             whole = replaced(whole, part, self._made_of(new) if k < last else new)
         return self._held(whole) if any(node is one for one in self._acting) else whole
-
-    def _chosen(self, node: Any) -> Any:
-        """An expression of which not all parts are evaluated, by branches."""
-        value = self._writer.fresh("value")
-        if isinstance(node, gast.IfExp):
-            then, orelse = ([assign(value, side, side)] for side in (node.body, node.orelse))
-            self._out.append(branch(self.named(node.test), then, orelse, node))
-            return load(value, node)
-        first, *others = node.values
-        self._out.append(assign(value, self.named(first), node))
-        for one in others:
-            test = load(value, node)
-            test = test if isinstance(node.op, gast.And) else at(node, gast.UnaryOp(gast.Not(), test))
-            self._out.append(branch(test, [assign(value, one, one)], [], node))
-        return load(value, node)
 
     def _held(self, node: Any) -> Any:
         held = self._writer.fresh("held")

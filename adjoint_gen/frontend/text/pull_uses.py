@@ -15,7 +15,7 @@ from typing import Any, Final
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.acting_parts import parts_of
+from adjoint_gen.frontend.text.acting_parts import chosen, parts_of
 from adjoint_gen.frontend.text.generator_texts import append, decided, loops, replaced, without_end
 from adjoint_gen.frontend.text.resumed import NotInTurns, Step
 from adjoint_gen.frontend.text.steps import More, Walked
@@ -209,23 +209,8 @@ class Uses:
                 return at(node, gast.Call(func, [values, *others], node.keywords))
             case gast.Starred(value=walk, ctx=context) if self._goes_through(walk):
                 return at(node, gast.Starred(self._spilled(self._listed(walk), out), context))
-            case gast.BoolOp(op=op, values=[first, *rest]):
-                value = fresh("value")
-                out.append(assign(value, self._spilled(first, out), node))
-                for one in rest:
-                    inside = list[gast.stmt]()
-                    inside.append(assign(value, self._spilled(one, inside), node))
-                    test = load(value, node)
-                    test = test if isinstance(op, gast.And) else at(node, gast.UnaryOp(gast.Not(), test))
-                    out.append(branch(test, inside, [], node))
-                return load(value, node)
-            case gast.IfExp(test=test, body=body, orelse=orelse):
-                value, then, other = fresh("value"), list[gast.stmt](), list[gast.stmt]()
-                test = self._spilled(test, out)
-                then.append(assign(value, self._spilled(body, then), node))
-                other.append(assign(value, self._spilled(orelse, other), node))
-                out.append(branch(test, then, other, node))
-                return load(value, node)
+            case gast.BoolOp() | gast.IfExp():
+                return chosen(node, fresh, self._spilled, out)
             case gast.NamedExpr(target=target, value=value):
                 out.append(assign(copy.copy(target), self._spilled(value, out), node))
                 return load(target.id, node)
@@ -258,17 +243,24 @@ class Uses:
         parts = parts_of(node)
         last = max(k for k, part in enumerate(parts) if self._has(part))
         named = any(isinstance(n, gast.NamedExpr) for n in every_node(parts))
-        for k, part in enumerate(parts[: last + 1]):
-            new = self._spilled(part, out)
-            if k < last and (named or not self._may_be_late(new)):
+        made = list[tuple[Any, list[gast.stmt]]]()
+        for part in parts[: last + 1]:
+            inside = list[gast.stmt]()
+            made.append((self._spilled(part, inside), inside))
+        for k, (new, inside) in enumerate(made):
+            out += inside
+            if k < last and (named or not self._may_be_late(new, made[k + 1 :])):
                 if isinstance(new, gast.Starred | gast.Slice):
                     raise NotInTurns
                 held = self._writer.fresh("held")
                 out.append(assign(held, new, new))
                 new = load(held, new)
-            node = replaced(node, part, new)
+            node = replaced(node, parts[k], new)
         return node
 
-    def _may_be_late(self, part: Any) -> bool:
-        """Whether a part of an expression may be evaluated behind what is taken after it."""
-        return isinstance(part, gast.Constant) or (self._writer.contained() and self._writer.is_still(part))
+    def _may_be_late(self, part: Any, behind: Sequence[tuple[Any, list[gast.stmt]]]) -> bool:
+        """Whether a part of an expression may be evaluated behind what is done for those after it."""
+        if isinstance(part, gast.Constant):
+            return True
+        quiet = all(map(self._writer.is_still, (part, *(new for new, _ in behind[:-1]))))
+        return quiet and all(self._tells_nothing(inside) for _, inside in behind)
