@@ -485,6 +485,7 @@ def readable(error):
 
 
 NOT_REACHED = {
+    "frontend/control/augmented.py:_put_together",
     "frontend/state/builder.py:emit", "frontend/calls/recursion.py:_settle", "frontend/calls/callees.py:at_call",
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",

@@ -29,7 +29,8 @@ def asked_in_a_helper(x):
 def compared_with_a_list(x):
     p = ()
     for v in x:
-        p += (v * v,)
+        more = (v * v,)
+        p = p + more
     return sum(p) * (2.0 if p == [0.81] else 3.0)
 
 
@@ -61,7 +62,8 @@ def test_what_is_known_while_it_is_lowered_is_answered_for_a_tuple():
     def weighted(x):
         p = ()
         for v in x:
-            p += (v * v,)
+            more = (v * v,)
+            p = p + more
         return sum(p) * (2.0 if isinstance(p, tuple) else 3.0)
 
     assert np.allclose(grad(weighted)(X), 4.0 * X)

@@ -108,8 +108,7 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
     if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
     if isinstance(target, gast.Name) and target.id in low.scope.locals and is_column(low, low.env[target.id]):
-        old = low.read(target, target.id)  # which stays as it is
-        bind_name(low, target.id, operate(low, node.op, old, low.value(node.value), node, target.id))
+        _put_together(low, node, target)
         return
     if isinstance(target, gast.Name) and target.id in low.scope.locals and list_growth.augmented(low, node, low.env[target.id]):
         return
@@ -135,6 +134,14 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
     new = _updated(low, node, old, value, name)
     _note(low, node, name, old, new)
     low.env[name] = new
+
+
+def _put_together(low: Lowering, node: gast.AugAssign, target: gast.Name) -> None:
+    """``t += more`` of a tuple whose length only the run knows, which stays as it is: the name gets another one."""
+    if not low.program.modes.by_reference:  # its list may have the name in all passes of a loop
+        raise low.refuse(node, "cannot differentiate a change of a list that is a tuple", "`t = t + more`")
+    old = low.read(target, target.id)
+    bind_name(low, target.id, operate(low, node.op, old, low.value(node.value), node, target.id))
 
 
 def _of_any_sort(low: Lowering, node: gast.AugAssign, old: Value, base: str) -> Value:

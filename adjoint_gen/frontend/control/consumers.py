@@ -47,7 +47,7 @@ def through_list(
         if low.kind(args[0]).rank == 1 and (known_length(low, args[0]) or lists.MOST_ITEMS) < lists.MOST_ITEMS:
             return Pack("tuple", items(low, args[0], node, "go through"))
         low.program.asked.measured = low.program.asked.summed = True
-        if low.program.asked.growing and low.kind(args[0]).rank == 1:
+        if low.program.tuples_grow and low.kind(args[0]).rank == 1:
             return as_tuple(low, node, args[0], base)
         made = low.bind("builtins.tuple", args, base, effect=Effect.RAISES)
         low.premises.notes[made] = "cannot differentiate a tuple of unknown length", "`list(...)` in the place of `tuple(...)`"

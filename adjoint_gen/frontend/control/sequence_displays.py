@@ -31,7 +31,7 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
         items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
     if isinstance(node, gast.List):
         return lists.display(low, node, items, base)
-    return short_tuple(low, node, items, base) if low.program.asked.growing and len(items) < 2 else Pack("tuple", tuple(items))
+    return short_tuple(low, node, items, base) if low.program.tuples_grow and len(items) < 2 else Pack("tuple", tuple(items))
 
 
 def _elements(low: Lowering, node: gast.Tuple | gast.List) -> list[Value]:

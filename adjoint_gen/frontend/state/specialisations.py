@@ -287,6 +287,11 @@ class Program:
         """Whether the text is for any arguments, of which nothing is claimed."""
         return any(self.kinds.get(name, UNKNOWN).tag == "unknown" for name in signature_of(self.root.__code__).names)
 
+    @property
+    def tuples_grow(self) -> bool:
+        """Whether short tuples are lists of the program's, which names show as they do in Python."""
+        return self.modes.by_reference and self.asked.growing is not None
+
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
         return (*self.done.values(), *(_assumed(c) for c in self.callees.values() if c.trace is None))

@@ -94,6 +94,16 @@ def made_anew_in_a_loop(x):
 
 
 @case(0, (X,), (Y,))
+def of_a_list_and_more(x):
+    t = tuple([v * v for v in x])
+    u = t
+    for v in x:
+        if v > 0:
+            t += (v,)
+    return sum(t) * t[-1] + sum(u)
+
+
+@case(0, (X,), (Y,))
 def all_choices(x):
     ps = [((), 0.0)]
     for v in x[:3]:
