@@ -88,7 +88,7 @@ def formal_of(
         case Known():
             return value, []
         case Pack(kind="tuple" | "list" as sort, items=items) if apart or _is_uneven(low, value):
-            apart = apart or _is_uneven(low, value)
+            apart = apart or (_is_uneven(low, value) and not low.program.modes.by_reference)
             record = value if isinstance(value, NamedPack) else None
             places = range(len(items)) if record is None else record.fields
             named = zip(places, items, strict=True)

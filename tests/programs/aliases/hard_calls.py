@@ -174,3 +174,46 @@ def rows_given_to_a_helper_in_turn(A):
         x, y, z = rotate(x, y, z)
         x += 0.1 * z
     return np.sum(A * A) + y[1]
+
+
+def _rows(*given, more):
+    rows = []
+    for row in given:
+        rows.append({"row": row})
+    rows[0]["row"].append(more)
+    return rows
+
+
+def _with_the_first(pair):
+    seen = [{"value": value} for value in pair[0]]
+    pair[0].append(pair[1] * seen[0]["value"])
+    return seen[1]["value"]
+
+
+def _first_items_exchanged(*given):
+    seen = [{"value": value} for value in given[0]]
+    given[0][0], given[1][0] = given[1][0], given[0][0] * seen[0]["value"]
+
+
+@program(A3)
+def lists_among_starred_arguments(a):
+    first, second = [a[0], 2.0], [a[1]]
+    rows = _rows(first, second, more=a[2])
+    rows[1]["row"][0] = a[0] * a[2]
+    return sum(first) * sum(second)
+
+
+@program(A3)
+def a_list_in_a_tuple_that_is_given_twice(a):
+    row = [a[0], a[1]]
+    pair = (row, a[2])
+    return (_with_the_first(pair) + _with_the_first((row, a[1]))) * row[2] * row[3]
+
+
+@program(A3)
+def lists_that_change_places_behind_starred_arguments(a):
+    first, second = [a[0], a[1]], [a[2]]
+    _first_items_exchanged(first, second)
+    _first_items_exchanged(*(second, first))
+    _first_items_exchanged(first, first)
+    return first[0] * second[0] + first[1]
