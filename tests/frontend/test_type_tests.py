@@ -220,3 +220,42 @@ def test_what_is_decided_of_a_dtype_is_for_that_dtype():
     by_x = grad(by_its_type)
     for dtype in ("float64", "float32", "float64", ">f8"):
         np.testing.assert_allclose(by_x(np.array([1.5, 2.0], dtype)), [6.0, 2.25], rtol=1e-6)
+
+
+class Series:
+    def __init__(self, *given):
+        self.values = []
+        self.put(*given)
+
+    def put(self, *given):
+        if isinstance(given[0], Series):
+            self.values = given[0].values
+            return
+        self.values = list(given[0])
+
+
+class Options:
+    def __init__(self, window=None, power=2.0):
+        self.window, self.power = window, power
+
+    @staticmethod
+    def of(settings):
+        return settings if isinstance(settings, Options) else Options(**settings)
+
+
+def copies_or_reads(values):
+    return sum(Series(Series(values)).values) ** 2
+
+
+def from_names(x, **given):
+    made = Options.of(given)
+    if made.window is None:
+        made.window = 3
+    return x**made.power * made.window
+
+
+def test_lists_and_dicts_are_no_objects_of_the_users_classes():
+    assert np.allclose(grad(copies_or_reads)([1.0, 2.0]), [6.0, 6.0])
+    assert np.allclose(grad(copies_or_reads)((1.0, 2.0)), [6.0, 6.0])
+    assert grad(from_names)(2.0) == 12.0
+    assert grad(from_names)(2.0, power=3.0, window=2.0) == 24.0

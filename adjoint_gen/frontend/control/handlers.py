@@ -35,6 +35,7 @@ from adjoint_gen.frontend.state.builder import Handler, StatementHandler
 from adjoint_gen.frontend.state.known_raises import of_growable, of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
+from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
@@ -115,6 +116,7 @@ STATEMENTS: dict[type, StatementHandler] = {
     gast.Delete: statements.delete,
     gast.Assert: raising.assertion,
     gast.Raise: raising.raising,
+    Looked: raising.looked,
     gast.Import: statements.imports,
     gast.ImportFrom: statements.imports,
     gast.FunctionDef: statements.define,

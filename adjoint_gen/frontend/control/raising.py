@@ -10,8 +10,9 @@ from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import fail, raised, unless_ended
+from adjoint_gen.frontend.state.known_raises import fail, raised, refused_there, unless_ended
 from adjoint_gen.frontend.state.presence import assume
+from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.ir.trace import Const, Effect, If, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.side_effects import changes_parts, functions_of, reached
@@ -69,6 +70,13 @@ def raising(low: Lowering, node: gast.Raise) -> None:
         made = gast.copy_location(gast.Call(node.exc, [], []), node.exc)  # as Python makes one of the user's class
         value = _of_user(low, made) or low.value(made)
     fail(low, low.as_argument(value, node.exc))
+    raise Ended
+
+
+def looked(low: Lowering, node: Looked) -> None:
+    """A handler that looks at what was raised; of that nothing is known."""
+    what = "cannot differentiate what is done with the exception that is caught"
+    refused_there(low, low.refuse(node, what, "a handler that reads nothing of it"))
     raise Ended
 
 

@@ -100,12 +100,18 @@ def tested(
         return None
     (found,), shown = answers, values[0]
     plain_tuple = isinstance(shown, Pack) and not isinstance(shown, NamedPack) and shown.kind == "tuple"
-    if sort in _CONTAINERS and not (found or plain_tuple or all(one in _EXACT.values() for one in sorts)):
+    apart = plain_tuple or all(one in _EXACT.values() or _is_apart(sort, one) for one in sorts)
+    if sort in _CONTAINERS and not (found or apart):
         return None  # it may be of a class below both
     low.rely(values[0])
     if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
+
+
+def _is_apart(sort: Any, other: type) -> bool:
+    """Whether no list or dict of Python's own is of a class, one of the user's, that may have classes below which are."""
+    return sort in (list, dict) and type(other) is type and not (issubclass(other, sort) or is_library(other.__module__))
 
 
 def looked_at(callee: Value, values: Sequence[Value]) -> Sequence[Value]:

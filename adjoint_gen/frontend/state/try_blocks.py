@@ -31,9 +31,10 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names, own_names
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
+from adjoint_gen.frontend.text.caught import again, reads_of_caught, without_looks
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
-from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks, with_others
+from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Bind, Trace
@@ -77,6 +78,8 @@ class _Rewriting:
         every = every_node(whole)
         self._binds = [(name, id(node)) for node in every for name in bound_by(node)]
         self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
+        handlers = [node for node in every if isinstance(node, gast.ExceptHandler)]
+        self._inside_handlers = {id(read) for handler in handlers for read in reads_of_caught(handler)}
         inside = [node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda)]
         self._loops = 0
         self._theirs = {name for node in inside for name in own_names(node)}
@@ -104,6 +107,7 @@ class _Rewriting:
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
+        node = without_looks(node)
         catches = [self._caught(handler) for handler in node.handlers]
         if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
             yield from steps
@@ -142,7 +146,7 @@ class _Rewriting:
 
     def _handled(self, handler: Any, body: Sequence[gast.stmt]) -> list[Any]:
         """What a handler does: `raise` alone is the block again, which raises what was caught."""
-        return _again(self.block(handler.body), handler.name, body)
+        return again(self.block(handler.body), handler.name, body)
 
     def _taking(self, node: Any) -> list[gast.stmt] | None:
         """What is done where an iterator has nothing left, asked before each `next`; None if none is, or others may raise."""
@@ -189,10 +193,9 @@ class _Rewriting:
         return node.suppressing
 
     def _caught(self, handler: Any) -> tuple[str, ...] | None:
-        """The exceptions of a handler; None where they are not known, or where it looks at what was raised."""
-        causes = [n.cause for n in every_node(handler.body) if isinstance(n, gast.Raise)]
+        """The exceptions of a handler; None where they are not known, or its name of what was raised is read behind it."""
         name = None if handler.name is None else handler.name.id
-        if name is not None and any(read.id == name and read not in causes for read in self._reads):
+        if any(read.id == name for read in self._reads if id(read) not in self._inside_handlers):
             return None
         kinds = handler.type.elts if isinstance(handler.type, gast.Tuple) else [handler.type]
         meant = [BaseException if kind is None else self._meaning(kind) for kind in kinds]
@@ -278,20 +281,6 @@ def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stm
     made = gast.FunctionDef(name, arguments, whole, [], None, None, [])
     made.catches = catches
     return gast.copy_location(made, node)
-
-
-def _again(body: Sequence[Any], name: Any, block: Sequence[gast.stmt]) -> list[Any]:
-    """The body of a handler with the ``block`` in the place of each `raise` of its own; what it raises has no cause."""
-
-    def raised(node: Any) -> list[Any] | None:
-        match node:
-            case gast.Raise(exc=None):
-                return copy.deepcopy(list(block))
-            case gast.Raise(exc=exc, cause=gast.Name(id=cause)) if name is not None and cause == name.id:
-                return [gast.copy_location(gast.Raise(exc, None), node)]
-        return None
-
-    return with_others(body, raised)
 
 
 def _without_store(node: Any, catches: Sequence[Sequence[str]]) -> Any:

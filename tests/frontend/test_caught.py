@@ -1,0 +1,78 @@
+"""Handlers that look at what was raised: refused where the program comes to them, and nowhere else."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad
+
+X = np.array([0.7, 1.3, 0.4])
+
+
+def validated(x):
+    try:
+        if x is None or len(x) == 0:
+            raise ValueError("there is nothing")
+    except TypeError as error:
+        print(f"an error occurred: {error.args[-1]}")
+        raise TypeError("give a list") from error
+    except Exception:
+        raise
+    return x[0] * x[1] ** 2
+
+
+def raised_with_the_same_words(x):
+    try:
+        y = 1.0 / float(x[2])
+        z = y * x[0]
+    except ZeroDivisionError as error:
+        raise ValueError("no quotient: " + str(error)) from None
+    except Exception:
+        raise
+    return z * x[1]
+
+
+def each_handler_with_the_same_name(x):
+    total = 0.0
+    for k in range(3):
+        try:
+            total += float(x[k]) ** 2 / (float(x[k]) - 1.3)
+        except ZeroDivisionError as e:
+            total += x[k] if len(str(e)) > 3 else 0.0
+        except ValueError as e:
+            raise KeyError(str(e)) from e
+    return total
+
+
+def a_name_that_is_bound_before(x):
+    e = 2.0 * x[0]
+    try:
+        y = float(x[1]) / float(x[2])
+    except ZeroDivisionError as e:
+        y = float(len(e.args))
+    return y * e
+
+
+@pytest.mark.parametrize("function", [
+    validated, raised_with_the_same_words, each_handler_with_the_same_name,
+], ids=lambda f: f.__name__)
+def test_right_in_every_mode(function):
+    check_grads(function, (X * [1.0, 0.9, 1.0],))
+
+
+@pytest.mark.parametrize(("function", "at"), [
+    (raised_with_the_same_words, [0.7, 1.3, 0.0]), (each_handler_with_the_same_name, [0.7, 1.3, 0.4]),
+], ids=lambda f: getattr(f, "__name__", None))
+def test_refused_where_the_program_comes_to_it(function, at):
+    with pytest.raises(DifferentiationError, match="exception that is caught"):
+        grad(function)(np.array(at))
+
+
+def test_raises_what_the_function_raises():
+    for function in (validated, grad(validated)):
+        with pytest.raises(ValueError, match="there is nothing"):
+            function(np.zeros(0))
+
+
+def test_a_name_that_means_something_else_behind_it_is_refused():
+    with pytest.raises(DifferentiationError):
+        grad(a_name_that_is_bound_before)(X * [1.0, 1.0, 0.0])
