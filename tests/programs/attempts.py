@@ -7,6 +7,7 @@ import numpy as np
 
 X = np.array([1.3, 0.7, 2.1])
 LARGE = np.array([12.5, 1.7, 2.6])
+WEIGHTS = {"a": 0.5, "b": 2.0}
 
 
 def suppressed_return(x):
@@ -636,7 +637,18 @@ def names_that_a_helper_has_too(x):
     return u * v
 
 
+def a_default_that_the_handler_reads(x, key=None):
+    try:
+        if key is None:
+            key = "b" if x[0] > 0 else "c"
+        weight = WEIGHTS[key]
+    except KeyError:
+        weight = len(key)
+    return x[0] * x[1] ** 2 * weight
+
+
 FUNCTIONS = [
+    a_default_that_the_handler_reads,
     an_exception_of_the_users, names_that_a_helper_has_too,
     stores_out_of_range_that_anything_catches, a_count_that_fails_behind_what_is_bound,
     an_imported_name_bound_again, a_function_bound_again, what_a_pattern_binds_bound_again,

@@ -230,6 +230,8 @@ def _is_seen(stmt: Any) -> bool:
 
 def _binds_at_once(stmt: Any) -> bool:
     """Whether nothing raises behind the first name that a statement binds: one tuple of names is taken apart before that."""
+    if isinstance(stmt, gast.If):
+        return all(len(side) < 2 and all(map(_binds_at_once, side)) for side in (stmt.body, stmt.orelse))
     if not isinstance(stmt, gast.Assign):
         return isinstance(stmt, gast.AugAssign | gast.Expr | gast.Return)
     only = stmt.targets[0] if len(stmt.targets) == 1 else None
