@@ -128,3 +128,33 @@ def test_what_a_signature_is_made_of_is_asked_for_again(monkeypatch):
     first = inspect.Parameter("x", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     monkeypatch.setattr(weighted, "__signature__", inspect.Signature([first, other]), raising=False)
     assert derivative(0.7) == 5.0
+
+
+def as_arrays(*names):
+    def decorator(f):
+        @functools.wraps(f)
+        def wrapper(*args, **kwargs):
+            spec = inspect.getfullargspec(f)
+            args = list(args)
+            for k, (name, value) in enumerate(zip(spec.args, args)):
+                if name in names and value is not None:
+                    args[k] = np.array(value)
+            for name, value in kwargs.items():
+                if name in names and value is not None:
+                    kwargs[name] = np.array(value)
+            return f(*args, **kwargs)
+
+        return wrapper
+
+    return decorator
+
+
+@as_arrays("x")
+def scaled_rows(x, by):
+    return np.sum(x**2) * by
+
+
+def test_the_names_of_parameters_that_a_decorator_asks_for():
+    by_x, by_factor = grad(scaled_rows, wrt=(0, 1))(np.array([1.0, 2.0]), 3.0)
+    assert np.allclose(by_x, [6.0, 12.0]) and np.isclose(by_factor, 5.0)
+    assert np.allclose(grad(lambda x: scaled_rows(x, by=x[0]))(np.array([1.0, 2.0])), [7.0, 4.0])

@@ -83,12 +83,22 @@ class BoundArguments:
         return found
 
 
+class ArgSpec:
+    """The names of the parameters of a function, as ``inspect.getfullargspec`` has them."""
+
+    def __init__(self, args: Any, varargs: Any, varkw: Any, kwonlyargs: Any) -> None:
+        self.args, self.varargs, self.varkw = args, varargs, varkw
+        self.kwonlyargs = kwonlyargs
+
+
 def of_signatures(
     low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: Calling,
 ) -> Value | None:
-    """What ``inspect.signature(f)`` and ``bind`` of a signature give; None for every other call."""
+    """What ``inspect.signature(f)``, ``getfullargspec(f)`` and ``bind`` of a signature give; None for every other call."""
     if not isinstance(callee, Known):
         return None
+    if callee.value is inspect.getfullargspec and len(values) == 1 and not named:
+        return _spec(low, node, values[0], base)
     if callee.value is inspect.signature and len(values) == 1 and not named and isinstance(function := values[0], Known):
         if not isinstance(function.value, FunctionType):
             return None
@@ -104,6 +114,18 @@ def of_signatures(
     shown = [Shown(node, part) if isinstance(part, Pack) else part for part in parts]
     made = gast.copy_location(gast.Call(Shown(node, Known(BoundArguments, "inspect.BoundArguments")), shown, []), node)
     return low.value(made, base)
+
+
+def _spec(low: Lowering, node: gast.Call, function: Value, base: str) -> Value | None:
+    """The names of the parameters that ``inspect.getfullargspec`` tells; None of what is no function of Python's."""
+    if not isinstance(function, Known) or not isinstance(function.value, FunctionType):
+        return None
+    spec = inspect.getfullargspec(function.value)
+    _ask(low.program.asked, function.value)
+    args, more = (Pack("list", tuple(map(Const, names))) for names in (spec.args, spec.kwonlyargs))
+    parts = [Shown(node, part) for part in (args, Const(spec.varargs), Const(spec.varkw), more)]
+    made = gast.Call(Shown(node, Known(ArgSpec, "inspect.FullArgSpec")), parts, [])
+    return low.value(gast.copy_location(made, node), base)
 
 
 def _ask(asked: Asked, function: object) -> None:

@@ -27,7 +27,8 @@ def without_looks(node: Any) -> Any:
     """A `try` with :class:`Looked` for handlers that do more with what was raised than to raise another exception from it."""
     if not hasattr(node, "blind"):  # one statement, however often this is lowered
         handlers = [_blind(handler) for handler in node.handlers]
-        node.blind = gast.copy_location(gast.Try(node.body, handlers, node.orelse, node.finalbody), node)
+        made = gast.copy_location(gast.Try(node.body, handlers, node.orelse, node.finalbody), node)
+        node.blind = node if handlers == node.handlers else made
     return node.blind
 
 
