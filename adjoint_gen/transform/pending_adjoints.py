@@ -184,6 +184,7 @@ class Pending:
 
         No derivative that is infinite or not a number is taken then: what one side has computed is not used on the other.
         """
+        then, orelse = Const(True) if then == test else then, Const(False) if orelse == test else orelse
         if then == orelse or not isinstance(test, Var) or not (self.kinds[test].numeric and self.kinds[test].rank == 0):
             return []
         if isinstance(then, Const) and isinstance(orelse, Const):

@@ -168,3 +168,19 @@ def test_casts_to_single_precision(cast, dtype):
     assert slopes == pytest.approx([0.6, -2.8], rel=1e-6) and change == pytest.approx(-2.2, rel=1e-6)
     assert hvp(squares)(x, np.ones_like(x)) == pytest.approx([2.0, 4.0], rel=1e-6)
     assert grad(of_a_number)(0.3) == pytest.approx(1.2, rel=1e-6)
+
+
+def root_on_one_side(x):
+    v = np.sqrt(x)
+    if x > 0.0:
+        return v * x
+    return x**4
+
+
+@pytest.mark.parametrize("at", [-2.0, 0.0])
+def test_higher_orders_where_a_branch_does_not_use_it(at):
+    second, third = 12.0 * at**2, 24.0 * at
+    assert hvp(root_on_one_side)(at, 1.0) == second
+    assert grad(grad(grad(root_on_one_side)))(at) == third
+    assert grad(lambda x: hvp(root_on_one_side)(x, 1.0))(at) == third
+    assert hvp(lambda x: hvp(root_on_one_side)(x, 1.0))(at, 1.0) == 24.0
